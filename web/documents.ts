@@ -10,7 +10,7 @@ export type PageDocument = {
 
 const stocks = ['features/stocks/strings.en.ts']
 const help = ['features/help/strings.en.ts']
-const legal = ['features/help/legal-page.tsx', 'features/help/ask-for-text.ts', ...help]
+const legal = ['features/help/legal-page.tsx', 'features/help/preload-legal-text.ts', ...help]
 
 /**
  * Documents by file name. `stocks` serves `/stocks`, `stocks.one` any path below it, `other` every path
@@ -42,7 +42,7 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   stocks: { path: '/stocks', parts: ['features/stocks/list/stocks-page.tsx', ...stocks] },
   'stocks.one': {
     path: null,
-    parts: ['app/routes/stock-route.tsx', 'features/ticket/bar/ticket-place.tsx', ...stocks],
+    parts: ['app/routes/stock-route.tsx', 'features/ticket/bar/responsive-ticket.tsx', ...stocks],
   },
   terms: { path: '/terms', parts: legal },
   transparency: {

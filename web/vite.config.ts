@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
 import { compressFiles } from './packed-files.ts'
 import { addBuildIntegrity } from './page-integrity.ts'
-import { replaceStringsInPlace } from './renewed-words.ts'
+import { replaceStringsInPlace } from './replace-strings-in-place.ts'
 import { serveFromServer } from './server-documents.ts'
 
 const isHardened = process.env.HARDENED === '1'

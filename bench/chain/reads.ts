@@ -5,7 +5,7 @@ import { readChain } from '../../server/src/modules/reserves/read.ts'
 import type { Rpc } from '../../server/src/providers/chain/port.ts'
 import { createRpc } from '../../server/src/providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { readBalance, readBalances } from '../../web/src/tokens/read-balance.ts'
+import { readTokenBalance, readTokenBalances } from '../../web/src/tokens/read-balance.ts'
 import { patientFetch } from '../measure/patient-fetch.ts'
 import { alternate, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
@@ -57,8 +57,9 @@ async function measureBalances({ url, deployment }: TestChain, rounds: number): 
     for (let time = 0; time < READS; time += 1) await read()
     return (READS * 1000) / (performance.now() - startedMs)
   }
-  const ours = () => readBalances(client, { tokens, wrapped, account })
-  const floor = () => Promise.all(alone.map(({ address }) => readBalance(client, address, account)))
+  const ours = () => readTokenBalances(client, { tokens, wrapped, account })
+  const floor = () =>
+    Promise.all(alone.map(({ address }) => readTokenBalance(client, address, account)))
   await rateBy(ours)
   const label = 'Portfolio of a chain: one multicall beside each balance alone, all at once'
   const rates = await alternate(label, rounds, {

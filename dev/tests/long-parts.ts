@@ -12,9 +12,11 @@ export type LongPart = {
   args?: () => readonly string[]
   /** Duration on two idle cores, rounded up. */
   minutes: number
+  /** Runs at the lowest priority. */
+  isInBackground?: boolean
 }
 
-const BROWSER_PARTS = 4
+const BROWSER_PARTS = 2
 
 /** First the browser tests that `npm test` leaves out, because they cover most of the product. */
 const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart => {
@@ -24,7 +26,7 @@ const browserParts = Array.from({ length: BROWSER_PARTS }, (_, index): LongPart 
     runner: 'playwright',
     env: { E2E_TESTS: 'others' },
     args: () => [`--shard=${part}`],
-    minutes: 8,
+    minutes: 13,
   }
 })
 
@@ -52,17 +54,21 @@ const severalProcesses = vitest('several processes', 6, [
   'watch-mode',
 ])
 
+/** Runs at the lowest priority beside all rounds, because it only computes and nothing in it depends on time. */
+export const BACKGROUND_PARTS: readonly LongPart[] = [
+  { name: 'long fuzz', runner: 'forge', minutes: 20, isInBackground: true },
+]
+
 /** The parts of a round run in parallel: one waits for blocks and processes, the other computes. */
 export const LONG_ROUNDS: readonly (readonly LongPart[])[] = [
   ...browserParts.map((part) => [part]),
-  [onPostgres],
-  [vitest('crashes', 12, ['crash-points']), { name: 'long fuzz', runner: 'forge', minutes: 10 }],
-  [severalProcesses, vitest('simulation', 6, ['simulation'])],
+  [vitest('crashes', 10, ['crash-points']), vitest('simulation', 6, ['simulation'])],
+  [severalProcesses, vitest('orders under storms', 3, ['modules/orders', 'order-races'])],
   [
-    vitest('orders under storms', 3, ['modules/orders', 'order-races']),
+    { name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 9 },
     vitest('hostile input', 4, ['hostile-input']),
   ],
-  [{ name: 'kills in the browser', runner: 'playwright', env: { LONG: '1' }, minutes: 11 }],
+  [onPostgres],
 ]
 
 /** Test files that run on each of both databases. */

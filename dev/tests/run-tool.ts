@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { ROOT } from '../paths.ts'
 
-type ToolOptions = { env?: Readonly<Record<string, string>>; isShown?: boolean }
+type ToolOptions = {
+  env?: Readonly<Record<string, string>>
+  isShown?: boolean | undefined
+  isInBackground?: boolean | undefined
+}
 export type ToolResult = { code: number; output: string; stdout: string }
 
 const running = new Set<ChildProcess>()
@@ -9,11 +14,14 @@ process.once('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 
-/** Runs a program of the project to its end; `isShown` lets it write to the terminal. */
+/**
+ * Runs a program of the project to its end. `isShown` lets it write to the terminal; `isInBackground` gives it, and
+ * what it starts, the lowest priority.
+ */
 export function runTool(
   program: string,
   args: readonly string[],
-  { env = {}, isShown = false }: ToolOptions = {},
+  { env = {}, isShown = false, isInBackground = false }: ToolOptions = {},
 ): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -21,6 +29,8 @@ export function runTool(
       env: { ...process.env, ...env },
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     })
+    if (isInBackground && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const result = { output: '', stdout: '' }
     running.add(child)
     child.stdout?.on('data', (chunk: Buffer) => {

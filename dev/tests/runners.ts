@@ -37,6 +37,8 @@ export type TestRun = {
   report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
+  /** Runs at the lowest priority, so that it computes only while others wait. */
+  isInBackground?: boolean
 }
 
 export async function runVitest({
@@ -59,7 +61,7 @@ export async function runVitest({
 }
 
 export async function runForge(
-  { runner }: TestRun,
+  { runner, isInBackground }: TestRun,
   profile: 'unoptimized' | 'full',
 ): Promise<TestResult[]> {
   if (!existsSync(fromRoot('contracts', 'test'))) return []
@@ -67,10 +69,13 @@ export async function runForge(
   if (!forge.ok) return silent(runner, `: ${forge.reason}`)
   const env = {
     FOUNDRY_PROFILE: profile,
-    FOUNDRY_OUT: profile === 'full' ? 'contracts/out' : `contracts/cache/${profile}/out`,
+    FOUNDRY_OUT: `contracts/cache/${profile}/out`,
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
   }
-  const { code, stdout, output } = await runTool(forge.value, ['test', '--json'], { env })
+  const { code, stdout, output } = await runTool(forge.value, ['test', '--json'], {
+    env,
+    isInBackground,
+  })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
   const results = fromForge(JSON.parse(json) as ForgeReport, runner)

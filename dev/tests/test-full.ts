@@ -1,6 +1,12 @@
-// `npm run test:full`: tests that take too long for every change, one round after the other.
+// `npm run test:full`: tests that take too long for every change, one round after the other, and the long fuzz beside all.
 
-import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
+import {
+  BACKGROUND_PARTS,
+  fitsInto,
+  LONG_ROUNDS,
+  type LongPart,
+  parseMinutes,
+} from './long-parts.ts'
 import type { TestResult } from './rows.ts'
 import { runForge, runPlaywright, runVitest, type TestRun } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
@@ -12,7 +18,13 @@ const RUNNERS: Record<LongPart['runner'], (run: TestRun) => Promise<TestResult[]
   forge: (run) => runForge(run, 'full'),
 }
 
-async function runPart({ name, runner, env, args }: LongPart): Promise<TestResult[]> {
+async function runPart({
+  name,
+  runner,
+  env,
+  args,
+  isInBackground,
+}: LongPart): Promise<TestResult[]> {
   const beganMs = Date.now()
   console.log(`\n${name}`)
   const results = await RUNNERS[runner]({
@@ -20,22 +32,36 @@ async function runPart({ name, runner, env, args }: LongPart): Promise<TestResul
     report: `${runner}-${name.replaceAll(/\W+/g, '-')}`,
     env: env ?? {},
     args: args?.() ?? [],
+    isInBackground,
   })
   console.log(`${name}: ${((Date.now() - beganMs) / 60_000).toFixed(1)} minutes`)
   return results
 }
 
+/** Runs parts in parallel where they fit into the time left; else adds their names to `left`. */
+async function runRound(
+  round: readonly LongPart[],
+  endMs: number,
+  left: string[],
+): Promise<TestResult[]> {
+  if (fitsInto(round, (endMs - Date.now()) / 60_000)) {
+    return (await Promise.all(round.map(runPart))).flat()
+  }
+  left.push(...round.map(({ name }) => name))
+  return []
+}
+
+async function runRounds(endMs: number, left: string[]): Promise<TestResult[]> {
+  const results: TestResult[] = []
+  for (const round of LONG_ROUNDS) results.push(...(await runRound(round, endMs, left)))
+  return results
+}
+
 async function runWithin(minutes: number): Promise<void> {
   const endMs = Date.now() + minutes * 60_000
-  const results: TestResult[] = []
   const left: string[] = []
-  for (const round of LONG_ROUNDS) {
-    if (fitsInto(round, (endMs - Date.now()) / 60_000)) {
-      results.push(...(await Promise.all(round.map(runPart))).flat())
-    } else {
-      left.push(...round.map(({ name }) => name))
-    }
-  }
+  const parts = [runRound(BACKGROUND_PARTS, endMs, left), runRounds(endMs, left)]
+  const results = (await Promise.all(parts)).flat()
   if (left.length > 0) console.log(`\nNot run, because the time was too short: ${left.join(', ')}`)
   if (results.length > 0) printSummaryAndExit(results, 'long', left.length === 0)
 }

@@ -1,5 +1,5 @@
 import { boot } from '#api/client/boot.ts'
-import { readCampaign } from './campaign.ts'
+import { readSavedCampaign } from './campaign.ts'
 import { readTrackingPreference } from './consent.ts'
 import type { AnalyticsEvent } from './events.ts'
 import { toPlausibleEvent } from './plausible.ts'
@@ -8,12 +8,12 @@ import { createTracker } from './tracker.ts'
 let pattern = '/'
 
 /** Sends an event to the analytics provider, if configured and unless the user refuses tracking. */
-export const track = createTracker(readTrackingPreference, send)
+export const trackEvent = createTracker(readTrackingPreference, send)
 
 /** Tracks a page view by the pattern of its route; later events belong to this page. */
-export function trackPage(routePattern: string) {
+export function trackPageView(routePattern: string) {
   pattern = routePattern
-  track({ name: 'pageview' })
+  trackEvent({ name: 'pageview' })
 }
 
 /** Sends an event without waiting; errors are ignored because the page works without analytics. */
@@ -21,7 +21,13 @@ function send(event: AnalyticsEvent) {
   if (boot.analytics === null) return
   const { url, domain } = boot.analytics
   const { origin } = location
-  const page = { origin, domain, pattern, referrer: document.referrer, campaign: readCampaign() }
+  const page = {
+    origin,
+    domain,
+    pattern,
+    referrer: document.referrer,
+    campaign: readSavedCampaign(),
+  }
   void fetch(`${url}/api/event`, {
     method: 'POST',
     // Plain text needs no CORS preflight, and keepalive outlives the page.

@@ -42,7 +42,7 @@ export function saveCampaign(search: string) {
 }
 
 /** Reads the saved campaign; validates it again, because session storage is writable. */
-export function readCampaign(): Campaign {
+export function readSavedCampaign(): Campaign {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
     return parseCampaign(new URLSearchParams(stored).toString()) ?? {}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { isRefusedByBrowser, type TrackingPreference } from './tracker.ts'
+import { isTrackingRefusedByBrowser, type TrackingPreference } from './tracker.ts'
 
 /** Storage key of the statistics switch (Settings, privacy page); stored in this browser only. */
 const KEY = 'parvalue.statistics'
 const OFF = 'off'
 
 const listeners = new Set<() => void>()
-/** The choice while storage is unavailable; lasts until the page unloads. */
+/** The user's choice while storage is unavailable, until the page unloads; null while storage works. */
 let chosen: boolean | null = null
 
 export function readTrackingPreference(): TrackingPreference {
@@ -14,7 +14,7 @@ export function readTrackingPreference(): TrackingPreference {
   return { doNotTrack, globalPrivacyControl, isSwitchedOff: isSwitchedOff() }
 }
 
-export function switchStatistics(isOn: boolean) {
+export function setStatisticsEnabled(isOn: boolean) {
   chosen = isOn
   try {
     if (isOn) localStorage.removeItem(KEY)
@@ -35,7 +35,7 @@ type StatisticsPreference = {
 /** Returns the state of the statistics switch (requirement XT-05); updates when another tab changes it. */
 export function useStatisticsPreference(): StatisticsPreference {
   const isOff = useSyncExternalStore(subscribe, isSwitchedOff)
-  return { isOn: !isOff, isRefusedByBrowser: isRefusedByBrowser(readTrackingPreference()) }
+  return { isOn: !isOff, isRefusedByBrowser: isTrackingRefusedByBrowser(readTrackingPreference()) }
 }
 
 function isSwitchedOff(): boolean {

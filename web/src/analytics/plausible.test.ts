@@ -32,7 +32,7 @@ test('IN-03 each event has the campaign tags and only the origin of the referrer
 })
 
 test.each(['https://parvalue.example/account', 'android-app://com.example', 'nonsense'])(
-  'to have come from %s says nothing',
+  'a referrer of %s is not sent',
   (referrer) => {
     expect(toPlausibleEvent({ name: 'pageview' }, { ...page, referrer })).not.toHaveProperty(
       'referrer',

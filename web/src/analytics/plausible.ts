@@ -7,7 +7,7 @@ type PageContext = {
   domain: string
   /** A route's pattern such as `/stocks/$symbol`, never the path itself. */
   pattern: string
-  /** From the browser; only its origin is sent. */
+  /** The browser's referrer; only its origin is sent. */
   referrer: string
   campaign: Campaign
 }
@@ -47,8 +47,8 @@ function toQuery(campaign: Campaign): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-function findOtherOrigin(referrer: string, own: string): string | null {
+function findOtherOrigin(referrer: string, pageOrigin: string): string | null {
   const from = URL.parse(referrer)
   const isPage = from?.protocol === 'https:' || from?.protocol === 'http:'
-  return from && isPage && from.origin !== own ? from.origin : null
+  return from && isPage && from.origin !== pageOrigin ? from.origin : null
 }

@@ -8,18 +8,18 @@ export type TrackingPreference = {
 }
 
 /** Whether the browser refuses tracking by Do Not Track or Global Privacy Control (requirement XT-05). */
-export const isRefusedByBrowser = ({
+export const isTrackingRefusedByBrowser = ({
   doNotTrack,
   globalPrivacyControl,
 }: TrackingPreference): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true
 
-export const isRefused = (preference: TrackingPreference): boolean =>
-  preference.isSwitchedOff === true || isRefusedByBrowser(preference)
+export const isTrackingRefused = (preference: TrackingPreference): boolean =>
+  preference.isSwitchedOff === true || isTrackingRefusedByBrowser(preference)
 
 /** Creates a tracker that reads the preference at each event, because it can change while the page is open. */
 export function createTracker(readPreference: () => TrackingPreference, sink: AnalyticsSink) {
   return (event: AnalyticsEvent) => {
-    if (!isRefused(readPreference())) sink(event)
+    if (!isTrackingRefused(readPreference())) sink(event)
   }
 }

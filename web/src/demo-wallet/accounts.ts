@@ -48,7 +48,7 @@ function listContracts(): DemoAccount[] {
 /** The keys of the two owners that a Safe message needs. */
 export const safeSigners: readonly HDAccount[] = SAFE_OWNER_INDEXES.slice(0, 2).map(keyAt)
 
-export const findAccount = (address: string | null): DemoAccount | null =>
+export const findDemoAccount = (address: string | null): DemoAccount | null =>
   demoAccounts.find((account) => isSame(account.address, address)) ?? null
 
 const isSame = (a: Address, b: string | null) => a.toLowerCase() === b?.toLowerCase()

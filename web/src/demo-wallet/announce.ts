@@ -1,6 +1,6 @@
 import type { EIP1193Parameters } from 'viem'
-import { addListener, removeListener } from './events.ts'
-import { NAME } from './name.ts'
+import { addWalletListener, removeWalletListener } from './events.ts'
+import { DEMO_WALLET_NAME } from './name.ts'
 
 /** Prefix of the wallet's keys in local storage. */
 const MEMORY_PREFIX = 'parvalue.test-wallet.'
@@ -13,17 +13,17 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 /** The EIP-1193 provider; its code loads with the first request. */
 const provider = {
   async request(request: EIP1193Parameters) {
-    const { handleRequest } = await import('./calls/requests.ts')
+    const { handleWalletRequest: handleRequest } = await import('./calls/requests.ts')
     return handleRequest(request)
   },
-  on: addListener,
-  removeListener,
+  on: addWalletListener,
+  removeListener: removeWalletListener,
 }
 
 const detail = Object.freeze({
   info: Object.freeze({
     uuid: crypto.randomUUID(),
-    name: NAME,
+    name: DEMO_WALLET_NAME,
     icon: ICON,
     rdns: 'local.parvalue.test-wallet',
   }),
@@ -46,7 +46,7 @@ export function announceDemoWallet() {
 
 /** Emits the change of a key; if the module does not load, the next change tries again. */
 const emitChange = (key: string) =>
-  import('./follow-storage.ts').then(
+  import('./storage-events.ts').then(
     ({ emitStorageChange }) => emitStorageChange(key),
     () => null,
   )

@@ -2,16 +2,16 @@ type Listener = (value: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
-export function addListener(event: string, listener: Listener) {
+export function addWalletListener(event: string, listener: Listener) {
   const known = listeners.get(event) ?? new Set()
   listeners.set(event, known.add(listener))
 }
 
-export function removeListener(event: string, listener: Listener) {
+export function removeWalletListener(event: string, listener: Listener) {
   listeners.get(event)?.delete(listener)
 }
 
 /** Emits an EIP-1193 event: `accountsChanged`, `chainChanged`. */
-export function emit(event: string, value: unknown) {
+export function emitWalletEvent(event: string, value: unknown) {
   for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
 }

@@ -1,2 +1,2 @@
-/** Name in the list of wallets and in each prompt. */
-export const NAME = 'Parvalue test wallet'
+/** The wallet's name in the list of wallets and in each prompt. */
+export const DEMO_WALLET_NAME = 'Parvalue test wallet'

@@ -1,9 +1,9 @@
-import { getChainId, getRpcUrl } from './memory.ts'
 import { WalletRpcError } from './rpc-error.ts'
+import { getChainRpcUrl, getSelectedChainId } from './saved-connection.ts'
 
 /** Calls the node of the wallet's current network. */
-export const callNode = (method: string, params: readonly unknown[]) =>
-  callNodeOfChain(getChainId(), method, params)
+export const callSelectedNode = (method: string, params: readonly unknown[]) =>
+  callNodeOfChain(getSelectedChainId(), method, params)
 
 /** Calls the node of a network with `keepalive`, so it survives unloading; throws the node's error. */
 export async function callNodeOfChain(
@@ -11,7 +11,7 @@ export async function callNodeOfChain(
   method: string,
   params: readonly unknown[],
 ): Promise<unknown> {
-  const response = await fetch(getRpcUrl(chainId), {
+  const response = await fetch(getChainRpcUrl(chainId), {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },

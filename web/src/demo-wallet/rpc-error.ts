@@ -11,21 +11,22 @@ export class WalletRpcError extends Error {
   }
 }
 
-export const rejected = () => new WalletRpcError(4001, 'User rejected the request.')
-export const internal = () => new WalletRpcError(-32603, 'Internal JSON-RPC error.')
-export const unauthorized = () => new WalletRpcError(4100, 'The account is not connected.')
-export const unsupported = (method: string) =>
+export const userRejectedError = () => new WalletRpcError(4001, 'User rejected the request.')
+export const internalError = () => new WalletRpcError(-32603, 'Internal JSON-RPC error.')
+export const unauthorizedError = () => new WalletRpcError(4100, 'The account is not connected.')
+export const unsupportedMethodError = (method: string) =>
   new WalletRpcError(4200, `The method ${method} is not supported.`)
-export const missingCapability = (name: string) =>
+export const missingCapabilityError = (name: string) =>
   new WalletRpcError(5700, `The capability ${name} is not supported.`)
-export const unsupportedChain = (chainId: number) =>
+export const unsupportedChainError = (chainId: number) =>
   new WalletRpcError(5710, `Bundles are not supported on chain ${chainId}.`)
-export const knownBundle = () => new WalletRpcError(5720, 'A bundle with this id exists already.')
-export const unknownBundle = () => new WalletRpcError(5730, 'No bundle has this id.')
-export const bundleTooLarge = () => new WalletRpcError(5740, 'The bundle has too many calls.')
-export const notAtomic = () => new WalletRpcError(5760, 'Atomic execution is not supported.')
-export const unknownChain = (chainId: number) =>
+export const duplicateBundleError = () =>
+  new WalletRpcError(5720, 'A bundle with this id exists already.')
+export const unknownBundleError = () => new WalletRpcError(5730, 'No bundle has this id.')
+export const bundleTooLargeError = () => new WalletRpcError(5740, 'The bundle has too many calls.')
+export const notAtomicError = () => new WalletRpcError(5760, 'Atomic execution is not supported.')
+export const unknownChainError = (chainId: number) =>
   new WalletRpcError(4902, `Unrecognized chain ID ${chainId}.`)
-export const busy = () =>
+export const requestPendingError = () =>
   new WalletRpcError(-32002, 'Request already pending. Please answer it first.')
-export const invalid = (message: string) => new WalletRpcError(-32602, message)
+export const invalidParamsError = (message: string) => new WalletRpcError(-32602, message)

@@ -10,28 +10,29 @@ export type DemoSettings = {
   batching: 'no' | 'yes' | 'first' | 'broken'
 }
 
-export const answerModes = ['ask', 'reject', 'fail', 'pending'] as const
-export const batchingModes = ['no', 'yes', 'first', 'broken'] as const
-export const delayOptions = [0, 2000, 10_000] as const
+export const demoAnswerModes = ['ask', 'reject', 'fail', 'pending'] as const
+export const demoBatchingModes = ['no', 'yes', 'first', 'broken'] as const
+export const demoDelayOptions = [0, 2000, 10_000] as const
 
 const KEY = 'parvalue.test-wallet.settings'
 const DEFAULTS: DemoSettings = { answer: 'ask', delayMs: 0, batching: 'no' }
 
-export function getSettings(): DemoSettings {
+export function getDemoSettings(): DemoSettings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<
       keyof DemoSettings,
       unknown
     >
     return {
-      answer: answerModes.find((answer) => answer === stored.answer) ?? DEFAULTS.answer,
+      answer: demoAnswerModes.find((answer) => answer === stored.answer) ?? DEFAULTS.answer,
       delayMs: typeof stored.delayMs === 'number' ? stored.delayMs : DEFAULTS.delayMs,
-      batching: batchingModes.find((batching) => batching === stored.batching) ?? DEFAULTS.batching,
+      batching:
+        demoBatchingModes.find((batching) => batching === stored.batching) ?? DEFAULTS.batching,
     }
   } catch {
     return DEFAULTS
   }
 }
 
-export const saveSettings = (patch: Partial<DemoSettings>) =>
-  localStorage.setItem(KEY, JSON.stringify({ ...getSettings(), ...patch }))
+export const saveDemoSettings = (patch: Partial<DemoSettings>) =>
+  localStorage.setItem(KEY, JSON.stringify({ ...getDemoSettings(), ...patch }))

@@ -3,5 +3,5 @@ import { strings as english } from './strings.en.ts'
 import { strings as spanish } from './strings.es-MX.ts'
 
 /** Returns the texts of the prompt, separate from the page's translations so that it works while those load. */
-export const getStrings = (): Translated<typeof english> =>
+export const getDemoStrings = (): Translated<typeof english> =>
   document.documentElement.lang.startsWith('es') ? spanish : english

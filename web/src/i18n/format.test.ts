@@ -19,7 +19,7 @@ test.each([
   [0.04178, '4.18'],
   [0, '0.00'],
   [0.1, '10.00'],
-])('%d as a percentage is %s', (fraction, text) => {
+])('%d is formatted as the percentage %s', (fraction, text) => {
   expect(toPercentText(fraction)).toBe(text)
 })
 
@@ -28,11 +28,11 @@ test.each([
   [12.9, '12 s ago', 'hace 12 s'],
   [61, '1 min ago', 'hace 1 min'],
   [7300, '2 h ago', 'hace 2 h'],
-])('an age of %d s', (seconds, english, spanish) => {
+])('an age of %d s is formatted in both languages', (seconds, english, spanish) => {
   expect([toAgeText(seconds, 'en'), toAgeText(seconds, 'es-MX')]).toEqual([english, spanish])
 })
 
-test('a day of another year has its year', () => {
+test('a date of another year includes the year', () => {
   const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
   expect(toMomentText(new Date(2027, 10, 20, 14, 5).getTime(), nowMs, 'en')).toBe('20 Nov 2027')
   expect(toMomentText(new Date(2025, 11, 31, 23, 59).getTime(), nowMs, 'en')).toBe('31 Dec 2025')
@@ -43,14 +43,14 @@ test('a version date reads the same in every time zone', () => {
   expect(toDateText('2026-11-01', 'es-MX')).toBe('1 de noviembre de 2026')
 })
 
-test('a moment is a time today and a day before that', () => {
+test('a time of today is formatted as time, an earlier one as date', () => {
   const nowMs = new Date(2026, 10, 20, 14, 5).getTime()
   expect(toMomentText(new Date(2026, 10, 20, 9, 2).getTime(), nowMs, 'en')).toBe('09:02')
   expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'en')).toBe('13 Nov')
   expect(toMomentText(new Date(2026, 10, 13, 9, 2).getTime(), nowMs, 'es-MX')).toBe('13 nov')
 })
 
-test('a time of day is one on the next day too', () => {
+test('a time of the next day is formatted as time of day', () => {
   const atMs = new Date(2026, 10, 21, 0, 5).getTime()
   expect([toTimeText(atMs, 'en'), toTimeText(atMs, 'es-MX')]).toEqual(['00:05', '00:05'])
 })
@@ -62,7 +62,7 @@ test('an end at midnight UTC is shown as the day before, in every time zone', ()
   expect(toLastDayText(endMs + 1, 'en')).toBe('1 Jan 2028')
 })
 
-test('a day has no hyphen and no zero before it, in either language', () => {
+test('a date has no hyphen and no leading zero, in either language', () => {
   const nowMs = new Date(2026, 10, 30).getTime()
   expect(toDayText(new Date(2026, 10, 21).getTime(), nowMs, 'es-MX')).toBe('21 nov')
   expect(toDayText(new Date(2026, 10, 3).getTime(), nowMs, 'en')).toBe('3 Nov')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isLanguage, toSupported } from './language.ts'
+import { isLanguage, toSupportedLanguageTag } from './language.ts'
 
-test.each(['fr', 'de-DE', 'est', ''])('%j is left for the fallback', (tag) => {
-  expect(isLanguage(toSupported(tag))).toBe(false)
+test.each(['fr', 'de-DE', 'est', ''])('%j is not a supported language', (tag) => {
+  expect(isLanguage(toSupportedLanguageTag(tag))).toBe(false)
 })
 
 test.each(['../../x', '__proto__', 'constructor', '%00', '<script>', 'x'.repeat(10_000)])(
-  'the language %.20s is none',
+  'the tag %.20s is not a supported language',
   (tag) => {
-    expect(isLanguage(toSupported(tag))).toBe(false)
+    expect(isLanguage(toSupportedLanguageTag(tag))).toBe(false)
   },
 )
 
@@ -19,6 +19,6 @@ test.each([
   ['ES-mx', 'es-MX'],
   ['en', 'en'],
   ['en-GB', 'en'],
-])('%j reads %j', (tag, language) => {
-  expect(toSupported(tag)).toBe(language)
+])('the tag %j maps to %j', (tag, language) => {
+  expect(toSupportedLanguageTag(tag)).toBe(language)
 })

@@ -18,7 +18,7 @@ export function toPriceText(priceText: string): string {
 }
 
 /** Formats a dividend with two to four decimals: "0.26", "0.0125". */
-export const toPaidText = (text: string): string => toLabel(text, 2, 4)
+export const toDividendText = (text: string): string => toLabel(text, 2, 4)
 
 /** Returns "+2.18" or "−1.30". */
 export function toSignedPriceText(text: string): string {

@@ -7,15 +7,19 @@ import i18next, {
 } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import type { Translations } from './correct-words.ts'
-import { isLanguage, type Language, languages, toSupported } from './language.ts'
-import { applySavedOverrides, type FetchOverrides, startOverrides } from './newer-words.ts'
+import type { Translations } from './apply-overrides.ts'
+import { isLanguage, type Language, languages, toSupportedLanguageTag } from './language.ts'
+import {
+  applySavedTextOverrides,
+  type FetchTextOverrides,
+  startTextOverrides,
+} from './saved-overrides.ts'
 
 /** Event of i18next's store when texts of the shown language have changed. */
 export const TRANSLATIONS_CHANGED = 'corrected'
 
 type Bundles = {
-  /** In the first chunk, because every page falls back to English. */
+  /** English of the first chunk, because every page falls back to English. */
   en: ResourceLanguage
   /** English of a lazy page, fetched with it; undefined if there is no such namespace. */
   late: (namespace: string) => Promise<ResourceKey | undefined>
@@ -26,9 +30,9 @@ type Bundles = {
 /**
  * Initializes i18next; resolves when the reader's language is loaded. Detection follows the specified order.
  */
-export async function startLanguages(bundles: Bundles): Promise<void> {
+export async function startI18n(bundles: Bundles): Promise<void> {
   await i18next
-    .use(new LanguageDetector(null, { convertDetectedLanguage: toSupported }))
+    .use(new LanguageDetector(null, { convertDetectedLanguage: toSupportedLanguageTag }))
     .use(backendOf(bundles))
     .use(initReactI18next)
     .init({
@@ -55,8 +59,9 @@ function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
     type: 'backend',
     init: () => {},
     read: (language, namespace, done) => {
-      const words = language === 'en' ? late(namespace) : spanish().then((all) => all[namespace])
-      words.then(
+      const translations =
+        language === 'en' ? late(namespace) : spanish().then((all) => all[namespace])
+      translations.then(
         (found) => done(null, found && toShownGroup(language, namespace, found)),
         (cause: unknown) => done(toError(cause), null),
       )
@@ -66,18 +71,23 @@ function backendOf({ late, 'es-MX': spanish }: Bundles): BackendModule {
 
 const toShown = (language: Language, groups: ResourceLanguage): ResourceLanguage =>
   Object.fromEntries(
-    Object.entries(groups).map(([name, words]) => [name, toShownGroup(language, name, words)]),
+    Object.entries(groups).map(([name, translations]) => [
+      name,
+      toShownGroup(language, name, translations),
+    ]),
   )
 
-const toShownGroup = (language: string, name: string, words: ResourceKey): ResourceKey =>
-  isLanguage(language) ? applySavedOverrides(language, name, words as Translations) : words
+const toShownGroup = (language: string, name: string, translations: ResourceKey): ResourceKey =>
+  isLanguage(language)
+    ? applySavedTextOverrides(language, name, translations as Translations)
+    : translations
 
-/** Called once the page has loaded. */
-export const startTranslationOverrides = (fetchOverrides: FetchOverrides) =>
-  startOverrides({
+/** Starts fetching translation overrides; the page calls it once it has loaded. */
+export const startTranslationOverrides = (fetchOverrides: FetchTextOverrides) =>
+  startTextOverrides({
     fetchOverrides,
-    show: (language, group, words) => {
-      i18next.addResourceBundle(language, group, words)
+    show: (language, group, translations) => {
+      i18next.addResourceBundle(language, group, translations)
       i18next.emit(TRANSLATIONS_CHANGED)
     },
     // biome-ignore lint/suspicious/noConsole: the message is for maintainers of the translations.

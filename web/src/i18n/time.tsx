@@ -4,8 +4,8 @@ import { useLanguage } from './use-language.ts'
 
 type TimeProps = { atMs: number; className?: string; children: ReactNode }
 
-/** Renders a point in time as its children; the tooltip has the full date and time. */
-export function Time({ atMs, className, children }: TimeProps) {
+/** Renders its children as a point in time; the tooltip has the full date and time. */
+export function FormattedTime({ atMs, className, children }: TimeProps) {
   const { language } = useLanguage()
   return (
     <time
@@ -18,16 +18,16 @@ export function Time({ atMs, className, children }: TimeProps) {
   )
 }
 
-export function Day({ atMs }: { atMs: number }) {
+export function FormattedDay({ atMs }: { atMs: number }) {
   const { language } = useLanguage()
-  return <Time atMs={atMs}>{toDayText(atMs, Date.now(), language)}</Time>
+  return <FormattedTime atMs={atMs}>{toDayText(atMs, Date.now(), language)}</FormattedTime>
 }
 
-export function Moment({ atMs, className }: Omit<TimeProps, 'children'>) {
+export function FormattedMoment({ atMs, className }: Omit<TimeProps, 'children'>) {
   const { language } = useLanguage()
   return (
-    <Time atMs={atMs} {...(className === undefined ? {} : { className })}>
+    <FormattedTime atMs={atMs} {...(className === undefined ? {} : { className })}>
       {toMomentText(atMs, Date.now(), language)}
-    </Time>
+    </FormattedTime>
   )
 }

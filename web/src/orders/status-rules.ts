@@ -6,9 +6,9 @@ import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 
 /** The color family of a status. `ok`: succeeded; `live`: in progress; `wait`: waiting. */
-export type StatusFamily = 'ok' | 'live' | 'wait' | 'bad' | 'neutral'
-export type StatusIcon = 'check' | 'refresh' | 'clock' | 'close' | 'ban' | 'alert' | 'partial'
-export type StatusLook = { family: StatusFamily; icon: StatusIcon }
+export type OrderStatusFamily = 'ok' | 'live' | 'wait' | 'bad' | 'neutral'
+export type OrderStatusIcon = 'check' | 'refresh' | 'clock' | 'close' | 'ban' | 'alert' | 'partial'
+export type OrderStatusStyle = { family: OrderStatusFamily; icon: OrderStatusIcon }
 
 const DONE = { family: 'ok', icon: 'check' } as const
 const IN_PROGRESS = { family: 'live', icon: 'refresh' } as const
@@ -17,11 +17,11 @@ const WAITING = { family: 'wait', icon: 'clock' } as const
 const HELD = { family: 'wait', icon: 'alert' } as const
 const ENDED = { family: 'neutral', icon: 'ban' } as const
 const TIMED_OUT = { family: 'neutral', icon: 'clock' } as const
-const REFUSED = { family: 'bad', icon: 'close' } as const
+const FAILED = { family: 'bad', icon: 'close' } as const
 const NEEDS_HELP = { family: 'bad', icon: 'alert' } as const
 
-/** Looks of a token order by its status (requirement EN-02). */
-export const orderStatusStyles: Record<OrderStatus, StatusLook> = {
+/** Tag styles of a token order by its status (requirement EN-02). */
+export const orderStatusStyles: Record<OrderStatus, OrderStatusStyle> = {
   PENDING_SUBMIT: WAITING,
   PENDING_ESCROW: WAITING,
   ESCROWED: WAITING,
@@ -30,13 +30,13 @@ export const orderStatusStyles: Record<OrderStatus, StatusLook> = {
   PENDING_CANCEL: WAITING,
   FILLED: DONE,
   CANCELLED: ENDED,
-  REJECTED: REFUSED,
+  REJECTED: FAILED,
   REQUIRING_CONTACT: NEEDS_HELP,
   ERROR: NEEDS_HELP,
 }
 
-/** Looks of a brokerage order by its status (requirement EN-01). */
-export const brokerLooks: Record<BrokerOrderStatus, StatusLook> = {
+/** Tag styles of a brokerage order by its status (requirement EN-01). */
+export const brokerStatusStyles: Record<BrokerOrderStatus, OrderStatusStyle> = {
   PENDING_REVIEW: WAITING,
   ACCEPTED: WAITING,
   HELD,
@@ -54,20 +54,20 @@ export const brokerLooks: Record<BrokerOrderStatus, StatusLook> = {
   FILLED: DONE,
   CANCELED: ENDED,
   EXPIRED: TIMED_OUT,
-  REJECTED: REFUSED,
+  REJECTED: FAILED,
 }
 
 /** Statuses that follow only from chain and broker together. */
-export const jointStatuses = [
+export const jointOrderStatuses = [
   'closing',
   'partly_ended',
   'partly_expired',
   'expired',
   'split',
 ] as const
-export type JointStatus = (typeof jointStatuses)[number]
+export type JointOrderStatus = (typeof jointOrderStatuses)[number]
 
-export const jointLooks: Record<JointStatus, StatusLook> = {
+export const jointStatusStyles: Record<JointOrderStatus, OrderStatusStyle> = {
   closing: WAITING,
   partly_ended: { family: 'neutral', icon: 'partial' },
   partly_expired: { family: 'neutral', icon: 'partial' },
@@ -76,17 +76,17 @@ export const jointLooks: Record<JointStatus, StatusLook> = {
 }
 
 /** Final statuses of a brokerage order, which ends at the broker alone. */
-export const accountEnds = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'] as const
-export type AccountEnd = (typeof accountEnds)[number]
+export const accountFinalStatuses = ['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED'] as const
+export type AccountFinalStatus = (typeof accountFinalStatuses)[number]
 
 /** Translation key of a status, e.g. `order.SUBMITTED`; each has a label and a one-line meaning. */
-export type StatusKey =
+export type OrderStatusKey =
   | `order.${OrderStatus}`
   | `broker.${BrokerOrderStatus}`
-  | `joint.${JointStatus}`
-  | `account.${AccountEnd}`
+  | `joint.${JointOrderStatus}`
+  | `account.${AccountFinalStatus}`
 
-export type StatusFacts = {
+export type OrderStatusInput = {
   status: OrderStatus
   brokerStatus: BrokerOrderStatus | null
   reason: OrderEndReason | null
@@ -95,7 +95,7 @@ export type StatusFacts = {
 }
 
 /** Returns the status that the owner sees: from the chain, or from the broker where it is more precise. */
-export function toStatusKey(order: StatusFacts): StatusKey {
+export function toOrderStatusKey(order: OrderStatusInput): OrderStatusKey {
   switch (order.status) {
     case 'CANCELLED':
     case 'REJECTED':
@@ -114,19 +114,19 @@ export function toStatusKey(order: StatusFacts): StatusKey {
   }
 }
 
-export const toStatusLook = (key: StatusKey): StatusLook => {
-  const [side, name] = key.split('.') as [keyof typeof looks, never]
-  return looks[side][name]
+export const toOrderStatusStyle = (key: OrderStatusKey): OrderStatusStyle => {
+  const [side, name] = key.split('.') as [keyof typeof statusStyles, never]
+  return statusStyles[side][name]
 }
 
-const looks = {
+const statusStyles = {
   order: orderStatusStyles,
-  broker: brokerLooks,
-  joint: jointLooks,
-  account: brokerLooks,
+  broker: brokerStatusStyles,
+  joint: jointStatusStyles,
+  account: brokerStatusStyles,
 }
 
-function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
+function toEndKey({ status, reason, filledShares }: OrderStatusInput): OrderStatusKey {
   const isPartly = filledShares > 0n
   if (reason === 'expired') return isPartly ? 'joint.partly_expired' : 'joint.expired'
   if (isPartly) return 'joint.partly_ended'
@@ -136,14 +136,14 @@ function toEndKey({ status, reason, filledShares }: StatusFacts): StatusKey {
 /**
  * Returns the status key of an open order. An order filled at the broker is shown as filling, even if a cancellation
  * was requested; otherwise the owner's cancel request takes precedence. For a working order the broker's status is
- * more precise, but an order is only final once the chain says so.
+ * more precise, but an order is only final once the chain confirms it.
  */
 function toOpenKey({
   status,
   brokerStatus,
   filledShares,
   isCancelRequested,
-}: StatusFacts): StatusKey {
+}: OrderStatusInput): OrderStatusKey {
   if (brokerStatus === 'FILLED') return 'order.PENDING_FILL'
   if (isCancelRequested) return 'order.PENDING_CANCEL'
   if (status === 'PENDING_CANCEL') return 'joint.closing'
@@ -155,9 +155,12 @@ function toOpenKey({
 }
 
 /** Returns the key of a brokerage order (requirement EN-01); an ended order with fills has its own key. */
-export function toAccountStatusKey(status: BrokerOrderStatus, hasFills: boolean): StatusKey {
+export function toAccountOrderStatusKey(
+  status: BrokerOrderStatus,
+  hasFills: boolean,
+): OrderStatusKey {
   if (hasFills && status === 'CANCELED') return 'joint.partly_ended'
   if (hasFills && status === 'EXPIRED') return 'joint.partly_expired'
-  const end = accountEnds.find((one) => one === status)
+  const end = accountFinalStatuses.find((one) => one === status)
   return end ? `account.${end}` : `broker.${status}`
 }

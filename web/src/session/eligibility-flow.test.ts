@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import type { Effect, FlowEvent, FlowState } from './session-flow.ts'
+import type { SessionEffect, SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
   confirmation,
   confirming,
-  message,
   posting,
-  record,
-  remake,
-  sending,
+  remakeMessageEffect,
+  sendingConfirmation,
   signature,
   signedIn,
   signer,
+  signInMessage,
   signing,
-  unconfirmed,
+  unconfirmedRecord,
+  walletRecord,
 } from './test-session.ts'
 
 const companyOnly = {
-  ...unconfirmed,
+  ...unconfirmedRecord,
   terms: { version_date: '2026-11-01', accepted: ['company' as const] },
 }
 
-type Row = [string, FlowState, FlowEvent, FlowState, Effect[]]
+type Row = [string, SessionFlowState, SessionFlowEvent, SessionFlowState, SessionEffect[]]
 
 const rows: Row[] = [
   [
-    'who has signed all terms confirms the rest without signing',
-    { name: 'signed-in', signer, record: unconfirmed },
+    'a user who has signed all terms confirms the eligibility without signing',
+    { name: 'signed-in', signer, record: unconfirmedRecord },
     { name: 'terms-required' },
     confirming,
     [],
@@ -36,35 +36,41 @@ const rows: Row[] = [
     { name: 'signed-in', signer, record: companyOnly },
     { name: 'terms-required' },
     { name: 'asking', signer, message: null, priorRecord: companyOnly, reason: 'terms' },
-    [remake],
+    [remakeMessageEffect],
   ],
   [
-    'what was confirmed with the signature goes with it',
+    'a confirmation given with the signature is sent with it',
     { ...signing, confirmation },
     { name: 'signed', signature },
     { ...posting, confirmation },
-    [{ name: 'create-session', message, signature, confirmation }],
+    [{ name: 'create-session', message: signInMessage, signature, confirmation }],
   ],
   [
     'a confirmation is sent',
     confirming,
     { name: 'confirm-pressed', confirmation },
-    sending,
+    sendingConfirmation,
     [{ name: 'confirm-eligibility', confirmation }],
   ],
-  ['and is in', sending, { name: 'eligibility-confirmed', record }, signedIn, []],
   [
-    'a refused one is said and may be pressed again',
-    sending,
+    'an accepted confirmation signs the user in',
+    sendingConfirmation,
+    { name: 'eligibility-confirmed', record: walletRecord },
+    signedIn,
+    [],
+  ],
+  [
+    'a rejected confirmation shows the error and can be retried',
+    sendingConfirmation,
     { name: 'eligibility-failed', text: 'No.' },
     confirming,
     [{ name: 'show-failed', text: 'No.' }],
   ],
   [
-    'declining it keeps the session',
+    'declining the confirmation keeps the session',
     confirming,
     { name: 'dismissed' },
-    { name: 'signed-in', signer, record: unconfirmed },
+    { name: 'signed-in', signer, record: unconfirmedRecord },
     [],
   ],
 ]

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { legalQuery } from '#api/account/legal.ts'
+import { legalTextQuery } from '#api/account/legal.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from './eligibility.module.css'
-import type { Confirmation } from './session-flow.ts'
+import type { EligibilityConfirmation } from './session-flow.ts'
 
 /** Returns the eligibility text and its confirmation, which is null until loaded and ticked. */
 export function useEligibility() {
   const { language } = useLanguage()
   const [isTicked, setTicked] = useState(false)
-  const query = useQuery(legalQuery('eligibility', language))
-  const confirmation: Confirmation | null =
+  const query = useQuery(legalTextQuery('eligibility', language))
+  const confirmation: EligibilityConfirmation | null =
     isTicked && query.data ? { versionDate: query.data.version_date, language } : null
   return { query, isTicked, setTicked, confirmation }
 }
 
 /** Shows the eligibility statements with one checkbox for all of them (requirement XT-05). */
-export function EligibilityPart({ query, isTicked, setTicked }: ReturnType<typeof useEligibility>) {
+export function EligibilityStatement({
+  query,
+  isTicked,
+  setTicked,
+}: ReturnType<typeof useEligibility>) {
   const { t } = useTranslation('session')
   if (query.isError) return <NotLoaded onAgain={() => void query.refetch()} />
   if (!query.data) return <ListSkeleton label={t('loading')} />

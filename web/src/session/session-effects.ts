@@ -6,17 +6,28 @@ import {
 } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
-import { client, setWalletAddress } from '#api/client/client.ts'
-import { toErrorText } from '#api/client/error-text.ts'
-import { clearPersonalQueries } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { apiClient, setRequestWallet } from '#api/client/client.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import { clearWalletQueries } from '#api/client/query-client.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { disconnectWallet, signMessage } from '#wallet/wallet.ts'
-import { isPending, isRejection, isSignInRejection, isWalletChanged } from '#wallet/wallet-error.ts'
-import type { Confirmation, Effect, FlowEvent, Signer, SignInMessage } from './session-flow.ts'
+import {
+  isRequestPending,
+  isSignInRejection,
+  isUserRejection,
+  isWalletChanged,
+} from '#wallet/wallet-error.ts'
+import type {
+  EligibilityConfirmation,
+  SessionEffect,
+  SessionFlowEvent,
+  SessionSigner,
+  SignInMessage,
+} from './session-flow.ts'
 import { showSignInNotice } from './sign-in-notice.ts'
-import { toTermsForm } from './terms-form.ts'
+import { toSignInTermsForm } from './terms-form.ts'
 
-/** Server clock minus device clock; known after the server rejected a sign-in for it. */
+/** Server clock minus device clock, in milliseconds; known once the server has rejected a sign-in for it. */
 let clockOffsetMs = 0
 
 /** Version of the current terms; updated when the server reports a newer one than this page was served with. */
@@ -25,16 +36,16 @@ let termsDate = boot.termsDate
 /** Resolves when the old session has ended; requests of a new signer wait for it. */
 let sessionEnd: Promise<void> = Promise.resolve()
 
-type Dispatch = (event: FlowEvent) => void
+type Dispatch = (event: SessionFlowEvent) => void
 
-/** Creates the session; silent, because the sign-in shows its errors itself. */
-const signInRequest = createRequest(
-  (body: Parameters<typeof client.user.createWallet>[0]['body']) =>
-    client.user.createWallet({ body }),
+/** Sends the sign-in; silent, because the sign-in shows its errors itself. */
+const signInRequest = createApiRequest(
+  (body: Parameters<typeof apiClient.user.createWallet>[0]['body']) =>
+    apiClient.user.createWallet({ body }),
   { isSilent: true },
 )
 
-export function runEffect(effect: Effect, dispatch: Dispatch): void {
+export function runSessionEffect(effect: SessionEffect, dispatch: Dispatch): void {
   switch (effect.name) {
     case 'end-session':
       sessionEnd = sessionEnd.then(endSession)
@@ -71,16 +82,16 @@ export function runEffect(effect: Effect, dispatch: Dispatch): void {
 
 /** Ends the session; the logout is sent for the old account, before its address is cleared. */
 async function endSession(): Promise<void> {
-  clearPersonalQueries()
-  await client.user.logout().catch(() => null)
-  setWalletAddress(null)
+  clearWalletQueries()
+  await apiClient.user.logout().catch(() => null)
+  setRequestWallet(null)
 }
 
-async function findUser(address: Address): Promise<FlowEvent> {
+async function findUser(address: Address): Promise<SessionFlowEvent> {
   await sessionEnd
-  setWalletAddress(address)
+  setRequestWallet(address)
   try {
-    const record = await client.user.getUser()
+    const record = await apiClient.user.getUser()
     termsDate = record.terms.version_date
     return { name: 'user-found', record }
   } catch (error) {
@@ -89,35 +100,35 @@ async function findUser(address: Address): Promise<FlowEvent> {
   }
 }
 
-const toMessageEvent = ({ signer, form }: MakeMessage): FlowEvent => ({
+const toMessageEvent = ({ signer, form }: MakeMessage): SessionFlowEvent => ({
   name: 'message-made',
-  message: createMessage({ ...signer, form: form ?? toTermsForm(location.pathname) }),
+  message: createMessage({ ...signer, form: form ?? toSignInTermsForm(location.pathname) }),
 })
 
-type MakeMessage = Extract<Effect, { name: 'make-message' }>
-type MessageFields = Pick<Signer, 'address' | 'chainId'> & { form: TermsForm }
+type MakeMessage = Extract<SessionEffect, { name: 'make-message' }>
+type MessageFields = Pick<SessionSigner, 'address' | 'chainId'> & { form: TermsForm }
 
 function createMessage({ address, chainId, form }: MessageFields): SignInMessage {
   const nonce = makeNonce(Date.now() + clockOffsetMs, crypto.getRandomValues(new Uint8Array(10)))
   const { publicUrl } = boot
-  const facts = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
-  return { text: toSignInMessage(facts), nonce, chainId, address, form }
+  const fields = { publicUrl, termsDate, brand: boot.brand.name, address, chainId, nonce, form }
+  return { text: toSignInMessage(fields), nonce, chainId, address, form }
 }
 
-async function requestSignature(message: SignInMessage): Promise<FlowEvent> {
+async function requestSignature(message: SignInMessage): Promise<SessionFlowEvent> {
   try {
     return { name: 'signed', signature: await signMessage(message.text, message) }
   } catch (error) {
-    if (isRejection(error)) return { name: 'sign-rejected' }
-    if (isPending(error)) return { name: 'sign-pending' }
+    if (isUserRejection(error)) return { name: 'sign-rejected' }
+    if (isRequestPending(error)) return { name: 'sign-pending' }
     if (isWalletChanged(error)) return { name: 'sign-failed', isWalletChanged: true }
     return { name: isSignInRejection(error) ? 'sign-rejected' : 'sign-failed' }
   }
 }
 
-type CreateSession = Extract<Effect, { name: 'create-session' }>
+type CreateSession = Extract<SessionEffect, { name: 'create-session' }>
 
-async function createSession(effect: CreateSession): Promise<FlowEvent> {
+async function createSession(effect: CreateSession): Promise<SessionFlowEvent> {
   const { message, signature, confirmation } = effect
   const { address, nonce, chainId } = message
   try {
@@ -135,7 +146,9 @@ async function createSession(effect: CreateSession): Promise<FlowEvent> {
   }
 }
 
-async function confirmEligibility(confirmation: Confirmation): Promise<FlowEvent> {
+async function confirmEligibility(
+  confirmation: EligibilityConfirmation,
+): Promise<SessionFlowEvent> {
   try {
     return { name: 'eligibility-confirmed', record: await confirm(confirmation) }
   } catch (error) {
@@ -143,7 +156,7 @@ async function confirmEligibility(confirmation: Confirmation): Promise<FlowEvent
   }
 }
 
-const confirm = ({ versionDate, language }: Confirmation) =>
-  client.user.confirmEligibility({ body: { version_date: versionDate, language } })
+const confirm = ({ versionDate, language }: EligibilityConfirmation) =>
+  apiClient.user.confirmEligibility({ body: { version_date: versionDate, language } })
 
-const toText = (error: unknown) => (error instanceof ApiError ? toErrorText(error) : null)
+const toText = (error: unknown) => (error instanceof ApiError ? toApiErrorText(error) : null)

@@ -3,16 +3,16 @@ import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Delay before the user lookup is retried after a failure. */
-export const LOOKUP_RETRY_MS = 5000
+/** Delay in milliseconds before the user lookup is retried after a failure. */
+export const USER_LOOKUP_RETRY_MS = 5000
 
-/** Maximum age of the wallet record while signed in. */
-export const RECORD_MAX_AGE_MS = 60_000
+/** Maximum age of the wallet record while signed in, in milliseconds. */
+export const WALLET_RECORD_MAX_AGE_MS = 60_000
 
-/** The sign-in message is renewed after this time, before its nonce expires. */
+/** Age in milliseconds at which the sign-in message is renewed, before its nonce expires. */
 export const SIGN_IN_MESSAGE_RENEWAL_MS = 2 * 60_000
 
-export type Signer = { address: Address; chainId: number; isSupported: boolean }
+export type SessionSigner = { address: Address; chainId: number; isSupported: boolean }
 
 /** The message to sign; an effect creates it, because it needs clock and randomness. */
 export type SignInMessage = {
@@ -23,49 +23,49 @@ export type SignInMessage = {
   form: TermsForm
 }
 
-export type FlowState =
+export type SessionFlowState =
   | { name: 'none' }
   /** The old session is ending before requests for this signer start. */
-  | { name: 'leaving'; signer: Signer }
-  | { name: 'checking'; signer: Signer }
+  | { name: 'leaving'; signer: SessionSigner }
+  | { name: 'checking'; signer: SessionSigner }
   /** Not signed in, and the network is not supported, so no signature is requested. */
-  | { name: 'waiting'; signer: Signer }
-  | ({ name: 'asking'; signer: Signer; message: SignInMessage | null } & SignedInBefore)
+  | { name: 'waiting'; signer: SessionSigner }
+  | ({ name: 'asking'; signer: SessionSigner; message: SignInMessage | null } & SignedInBefore)
   /** All terms are signed, and the eligibility for USD+ has to be confirmed (requirement XT-05). */
-  | { name: 'confirming'; signer: Signer; priorRecord: WalletRecord; isPosting: boolean }
+  | { name: 'confirming'; signer: SessionSigner; priorRecord: WalletRecord; isPosting: boolean }
   | Attempt<'signing'>
   | (Attempt<'posting'> & { signature: Hex })
-  | { name: 'signed-in'; signer: Signer; record: WalletRecord }
+  | { name: 'signed-in'; signer: SessionSigner; record: WalletRecord }
 
 /** The record of a user who is signed in and has to sign again; declining restores it. */
-type SignedInBefore = { priorRecord: WalletRecord | null; reason: SignReason }
+type SignedInBefore = { priorRecord: WalletRecord | null; reason: SignatureReason }
 
 /** Version and language of the confirmed text. */
-export type Confirmation = { versionDate: string; language: LegalLanguage }
+export type EligibilityConfirmation = { versionDate: string; language: LegalLanguage }
 
 /** The reason of a signature request. */
-export type SignReason = 'sign-in' | 'terms' | 'fresh'
+export type SignatureReason = 'sign-in' | 'terms' | 'fresh'
 
 type Attempt<Name extends string> = SignedInBefore & {
   name: Name
-  signer: Signer
+  signer: SessionSigner
   message: SignInMessage
   /** The nonce was already adjusted to the server's clock; another difference is a failure. */
   isClockAdjusted: boolean
   /** Confirmed together with the signature, if required. */
-  confirmation: Confirmation | null
+  confirmation: EligibilityConfirmation | null
 }
 
-export type FlowEvent =
-  | { name: 'wallet-connected'; signer: Signer }
+export type SessionFlowEvent =
+  | { name: 'wallet-connected'; signer: SessionSigner }
   | { name: 'wallet-disconnected' }
   | { name: 'session-ended' }
   | { name: 'user-found'; record: WalletRecord }
   | { name: 'user-unknown' }
   | { name: 'user-unreachable' }
   | { name: 'message-made'; message: SignInMessage }
-  | { name: 'sign-pressed'; confirmation: Confirmation | null }
-  | { name: 'confirm-pressed'; confirmation: Confirmation }
+  | { name: 'sign-pressed'; confirmation: EligibilityConfirmation | null }
+  | { name: 'confirm-pressed'; confirmation: EligibilityConfirmation }
   | { name: 'eligibility-confirmed'; record: WalletRecord }
   | { name: 'eligibility-failed'; text: string | null }
   | { name: 'signed'; signature: Hex }
@@ -83,22 +83,22 @@ export type FlowEvent =
   | { name: 'dismissed' }
   | { name: 'unauthorized' }
 
-export type Effect =
+export type SessionEffect =
   | { name: 'end-session' }
   | { name: 'find-user'; address: Address; delayMs: number }
   /** `form` is null for a new sign-in, which accepts the terms that its page requires. */
-  | { name: 'make-message'; signer: Signer; delayMs: number; form: TermsForm | null }
+  | { name: 'make-message'; signer: SessionSigner; delayMs: number; form: TermsForm | null }
   | { name: 'request-signature'; message: SignInMessage; delayMs: number }
   | {
       name: 'create-session'
       message: SignInMessage
       signature: Hex
-      confirmation: Confirmation | null
+      confirmation: EligibilityConfirmation | null
     }
-  | { name: 'confirm-eligibility'; confirmation: Confirmation }
+  | { name: 'confirm-eligibility'; confirmation: EligibilityConfirmation }
   | { name: 'disconnect' }
   | { name: 'show-rejected' }
   | { name: 'show-changed' }
   | { name: 'show-failed'; text: string | null }
 
-export type Step = { state: FlowState; effects: Effect[] }
+export type SessionTransition = { state: SessionFlowState; effects: SessionEffect[] }

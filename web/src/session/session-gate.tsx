@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useEver } from '#ui/text/use-ever.ts'
+import { useWasEver } from '#ui/text/use-was-ever.ts'
 import { useStore } from '#wallet/store.ts'
 import { useSessionFlow } from './session-state.ts'
 import { signInNoticeStore } from './sign-in-notice.ts'
@@ -14,8 +14,8 @@ const SignMessageDialog = lazy(async () => ({
 export function SessionGate() {
   useSignInNotices()
   const flow = useSessionFlow()
-  const isAsked = useEver('message' in flow || flow.name === 'confirming')
-  return <Suspense>{isAsked && <SignMessageDialog />}</Suspense>
+  const isRequested = useWasEver('message' in flow || flow.name === 'confirming')
+  return <Suspense>{isRequested && <SignMessageDialog />}</Suspense>
 }
 
 function useSignInNotices() {

@@ -1,33 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect, FlowEvent, FlowState } from './session-flow.ts'
+import type { SessionEffect, SessionFlowEvent, SessionFlowState } from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
 import {
-  all,
+  allFlowStates,
   asking,
-  away,
-  blank,
-  blocked,
+  askingWithoutMessage,
+  blockedRecord,
   checking,
   confirmation,
-  connect,
-  find,
+  findUserEffect,
   leaving,
-  make,
-  message,
+  makeMessageEffect,
   none,
+  otherSigner,
   posting,
-  record,
-  remake,
+  remakeMessageEffect,
   signature,
   signedIn,
   signer,
+  signInMessage,
   signing,
-  stranger,
+  toWalletConnectedEvent,
+  unsupportedSigner,
   waiting,
+  walletRecord,
 } from './test-session.ts'
 
 /** States in which an event has an effect; in all others it must change nothing. */
-const effectiveIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof typeof all)[]> = {
+const effectiveIn: Record<
+  Exclude<SessionFlowEvent['name'], 'wallet-connected'>,
+  (keyof typeof allFlowStates)[]
+> = {
   'wallet-disconnected': [
     'confirming',
     'sending',
@@ -82,11 +85,11 @@ const effectiveIn: Record<Exclude<FlowEvent['name'], 'wallet-connected'>, (keyof
   ],
 }
 
-const sample = (name: FlowEvent['name']): FlowEvent => ({
+const sample = (name: SessionFlowEvent['name']): SessionFlowEvent => ({
   name,
   signer,
-  record,
-  message,
+  record: walletRecord,
+  message: signInMessage,
   signature,
   confirmation,
   text: 'No.',
@@ -94,139 +97,187 @@ const sample = (name: FlowEvent['name']): FlowEvent => ({
 
 describe('late events', () => {
   const cases = Object.entries(effectiveIn).flatMap(([event, states]) =>
-    Object.keys(all)
-      .filter((state) => !states.includes(state as keyof typeof all))
+    Object.keys(allFlowStates)
+      .filter((state) => !states.includes(state as keyof typeof allFlowStates))
       .map((state) => [event, state] as const),
   )
   test.each(cases)('%s changes nothing in %s', (event, state) => {
-    const before = all[state as keyof typeof all]
-    expect(reduceSession(before, sample(event as FlowEvent['name']))).toEqual({
+    const before = allFlowStates[state as keyof typeof allFlowStates]
+    expect(reduceSession(before, sample(event as SessionFlowEvent['name']))).toEqual({
       state: before,
       effects: [],
     })
   })
 
   test('a message for another network is ignored', () => {
-    const late: FlowEvent = { name: 'message-made', message: { ...message, chainId: 10 } }
-    expect(reduceSession(blank, late)).toEqual({ state: blank, effects: [] })
+    const late: SessionFlowEvent = {
+      name: 'message-made',
+      message: { ...signInMessage, chainId: 10 },
+    }
+    expect(reduceSession(askingWithoutMessage, late)).toEqual({
+      state: askingWithoutMessage,
+      effects: [],
+    })
   })
 })
 
-type Row = [string, FlowState, FlowEvent, FlowState, Effect[]]
+type Row = [string, SessionFlowState, SessionFlowEvent, SessionFlowState, SessionEffect[]]
 
 const rows: Row[] = [
-  ['a wallet is looked up', none, connect(signer), checking, [find]],
-  ['the same wallet again is no news', signedIn, connect(signer), signedIn, []],
-  ['a known user is in', checking, { name: 'user-found', record }, signedIn, []],
-  ['an unknown user is asked to sign', checking, { name: 'user-unknown' }, blank, [make]],
+  ['a wallet is looked up', none, toWalletConnectedEvent(signer), checking, [findUserEffect]],
+  ['the same wallet again changes nothing', signedIn, toWalletConnectedEvent(signer), signedIn, []],
+  [
+    'a known user is signed in',
+    checking,
+    { name: 'user-found', record: walletRecord },
+    signedIn,
+    [],
+  ],
+  [
+    'an unknown user gets a signature request',
+    checking,
+    { name: 'user-unknown' },
+    askingWithoutMessage,
+    [makeMessageEffect],
+  ],
   [
     'an unreachable server is retried later',
     checking,
     { name: 'user-unreachable' },
     checking,
-    [{ ...find, delayMs: 5000 } as Effect],
+    [{ ...findUserEffect, delayMs: 5000 } as SessionEffect],
   ],
   [
     'on an unsupported network no signature is requested',
-    { name: 'checking', signer: away },
+    { name: 'checking', signer: unsupportedSigner },
     { name: 'user-unknown' },
     waiting,
     [],
   ],
-  ['coming to a supported one asks', waiting, connect(signer), blank, [make]],
-  ['leaving it takes the question back', asking, connect(away), waiting, []],
-  ['leaving it while signing too', signing, connect(away), waiting, []],
   [
-    'a session outlives a change of network',
-    signedIn,
-    connect(away),
-    { name: 'signed-in', signer: away, record },
+    'switching to a supported network requests a signature',
+    waiting,
+    toWalletConnectedEvent(signer),
+    askingWithoutMessage,
+    [makeMessageEffect],
+  ],
+  [
+    'leaving the supported network withdraws the signature request',
+    asking,
+    toWalletConnectedEvent(unsupportedSigner),
+    waiting,
     [],
   ],
   [
-    'a made text is shown, and renewed',
-    blank,
-    { name: 'message-made', message },
-    asking,
-    [{ ...make, delayMs: 120_000, form: 'usdplus' } as Effect],
+    'leaving the supported network while signing withdraws the request too',
+    signing,
+    toWalletConnectedEvent(unsupportedSigner),
+    waiting,
+    [],
   ],
   [
-    'a press asks the wallet',
+    'a session survives a change of network',
+    signedIn,
+    toWalletConnectedEvent(unsupportedSigner),
+    { name: 'signed-in', signer: unsupportedSigner, record: walletRecord },
+    [],
+  ],
+  [
+    'a created message is shown, and renewed later',
+    askingWithoutMessage,
+    { name: 'message-made', message: signInMessage },
+    asking,
+    [{ ...makeMessageEffect, delayMs: 120_000, form: 'usdplus' } as SessionEffect],
+  ],
+  [
+    'a press requests the signature from the wallet',
     asking,
     { name: 'sign-pressed', confirmation: null },
     signing,
-    [{ name: 'request-signature', message, delayMs: 0 }],
+    [{ name: 'request-signature', message: signInMessage, delayMs: 0 }],
   ],
   [
     'a pending request is retried every 1000 ms',
     signing,
     { name: 'sign-pending' },
     signing,
-    [{ name: 'request-signature', message, delayMs: 1000 }],
+    [{ name: 'request-signature', message: signInMessage, delayMs: 1000 }],
   ],
   [
-    'a rejection shows why and disconnects',
+    'a rejection shows the reason and disconnects',
     signing,
     { name: 'sign-rejected' },
     signing,
     [{ name: 'show-rejected' }, { name: 'disconnect' }],
   ],
   [
-    'a wallet that fails otherwise may be pressed again',
+    'another failure of the wallet can be retried',
     signing,
     { name: 'sign-failed' },
-    blank,
-    [{ name: 'show-failed', text: null }, remake],
+    askingWithoutMessage,
+    [{ name: 'show-failed', text: null }, remakeMessageEffect],
   ],
   [
-    'a wallet that was changed meanwhile is said, and may be pressed again',
+    'a wallet that changed meanwhile shows an error and can be retried',
     signing,
     { name: 'sign-failed', isWalletChanged: true },
-    blank,
-    [{ name: 'show-changed' }, remake],
+    askingWithoutMessage,
+    [{ name: 'show-changed' }, remakeMessageEffect],
   ],
   [
     'a signature is posted',
     signing,
     { name: 'signed', signature },
     posting,
-    [{ name: 'create-session', message, signature, confirmation: null }],
+    [{ name: 'create-session', message: signInMessage, signature, confirmation: null }],
   ],
-  ['a session is in', posting, { name: 'user-found', record }, signedIn, []],
   [
-    'a differing clock asks once more',
+    'a created session signs the user in',
     posting,
-    { name: 'clock-differs', message },
+    { name: 'user-found', record: walletRecord },
+    signedIn,
+    [],
+  ],
+  [
+    'a clock difference requests one more signature',
+    posting,
+    { name: 'clock-differs', message: signInMessage },
     { ...signing, isClockAdjusted: true },
-    [{ name: 'request-signature', message, delayMs: 0 }],
+    [{ name: 'request-signature', message: signInMessage, delayMs: 0 }],
   ],
   [
-    'and only once',
+    'a second clock difference is a failure',
     { ...posting, isClockAdjusted: true },
-    { name: 'clock-differs', message },
-    blank,
-    [{ name: 'show-failed', text: null }, remake],
+    { name: 'clock-differs', message: signInMessage },
+    askingWithoutMessage,
+    [{ name: 'show-failed', text: null }, remakeMessageEffect],
   ],
   [
-    'a failed post is shown once and waits for a press',
+    'a failed sign-in is shown once and waits for a press',
     posting,
     { name: 'post-failed', text: 'No.' },
-    blank,
-    [{ name: 'show-failed', text: 'No.' }, remake],
+    askingWithoutMessage,
+    [{ name: 'show-failed', text: 'No.' }, remakeMessageEffect],
   ],
   [
     'another account ends the old session first',
     signedIn,
-    connect(stranger),
-    { name: 'leaving', signer: stranger },
+    toWalletConnectedEvent(otherSigner),
+    { name: 'leaving', signer: otherSigner },
     [{ name: 'end-session' }],
   ],
-  ['and is looked up only then', leaving, { name: 'session-ended' }, checking, [find]],
   [
-    'it may change again meanwhile',
+    'the other account is looked up after the old session has ended',
     leaving,
-    connect(stranger),
-    { name: 'leaving', signer: stranger },
+    { name: 'session-ended' },
+    checking,
+    [findUserEffect],
+  ],
+  [
+    'the account may change again while the old session ends',
+    leaving,
+    toWalletConnectedEvent(otherSigner),
+    { name: 'leaving', signer: otherSigner },
     [{ name: 'end-session' }],
   ],
   [
@@ -256,10 +307,10 @@ describe('while signed in', () => {
   test('the record is requested again, and the new one applies', () => {
     expect(reduceSession(signedIn, { name: 'refresh-record' })).toEqual({
       state: signedIn,
-      effects: [find],
+      effects: [findUserEffect],
     })
-    expect(reduceSession(signedIn, { name: 'user-found', record: blocked })).toEqual({
-      state: { ...signedIn, record: blocked },
+    expect(reduceSession(signedIn, { name: 'user-found', record: blockedRecord })).toEqual({
+      state: { ...signedIn, record: blockedRecord },
       effects: [],
     })
   })

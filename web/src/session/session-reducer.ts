@@ -2,21 +2,21 @@ import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import { SIGNATURE_RETRY_MS, type TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { unreachable } from '@parvalue/shared/domain/values/outcome.ts'
 import {
-  type Effect,
-  type FlowEvent,
-  type FlowState,
-  LOOKUP_RETRY_MS,
+  type SessionEffect,
+  type SessionFlowEvent,
+  type SessionFlowState,
+  type SessionSigner,
+  type SessionTransition,
   SIGN_IN_MESSAGE_RENEWAL_MS,
-  type Signer,
-  type SignReason,
-  type Step,
+  type SignatureReason,
+  USER_LOOKUP_RETRY_MS,
 } from './session-flow.ts'
 
 /**
  * Returns the next state and the effects for an event (requirements SI-07, SI-10, SI-11). Pure. Events
  * that do not belong to the state are late responses and change nothing.
  */
-export function reduceSession(state: FlowState, event: FlowEvent): Step {
+export function reduceSession(state: SessionFlowState, event: SessionFlowEvent): SessionTransition {
   switch (event.name) {
     case 'wallet-connected':
       return onWallet(state, event.signer)
@@ -71,17 +71,27 @@ export function reduceSession(state: FlowState, event: FlowEvent): Step {
   }
 }
 
-const stay = (state: FlowState): Step => ({ state, effects: [] })
-const go = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects })
+const stay = (state: SessionFlowState): SessionTransition => ({ state, effects: [] })
+const go = (state: SessionFlowState, ...effects: SessionEffect[]): SessionTransition => ({
+  state,
+  effects,
+})
 
-const findUser = (signer: Signer): Step =>
+const findUser = (signer: SessionSigner): SessionTransition =>
   go({ name: 'checking', signer }, { name: 'find-user', address: signer.address, delayMs: 0 })
 
-type SignRequest = { priorRecord: WalletRecord | null; form: TermsForm | null; reason: SignReason }
+type SignRequest = {
+  priorRecord: WalletRecord | null
+  form: TermsForm | null
+  reason: SignatureReason
+}
 
 const FIRST_SIGN_IN: SignRequest = { priorRecord: null, form: null, reason: 'sign-in' }
 
-const requestSignature = (signer: Signer, { priorRecord, form, reason } = FIRST_SIGN_IN): Step =>
+const requestSignature = (
+  signer: SessionSigner,
+  { priorRecord, form, reason } = FIRST_SIGN_IN,
+): SessionTransition =>
   signer.isSupported
     ? go(
         { name: 'asking', signer, message: null, priorRecord, reason },
@@ -90,10 +100,10 @@ const requestSignature = (signer: Signer, { priorRecord, form, reason } = FIRST_
     : go({ name: 'waiting', signer })
 
 /**
- * Requests a signature of the missing USD+ terms, which also confirms eligibility; asks for the confirmation alone if
+ * Requests a signature of the missing USD+ terms, which also confirms eligibility; requests only the confirmation if
  * only that is missing.
  */
-function onTermsMissing(state: FlowState): Step {
+function onTermsMissing(state: SessionFlowState): SessionTransition {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const { signer, record } = state
   if (!record.terms.accepted.includes('usdplus'))
@@ -103,11 +113,11 @@ function onTermsMissing(state: FlowState): Step {
 }
 
 type ConfirmationEvent = Extract<
-  FlowEvent,
+  SessionFlowEvent,
   { name: 'confirm-pressed' | 'eligibility-confirmed' | 'eligibility-failed' }
 >
 
-function onConfirmation(state: FlowState, event: ConfirmationEvent): Step {
+function onConfirmation(state: SessionFlowState, event: ConfirmationEvent): SessionTransition {
   if (state.name !== 'confirming') return stay(state)
   const isPressed = event.name === 'confirm-pressed'
   if (state.isPosting === isPressed) return stay(state)
@@ -124,20 +134,23 @@ function onConfirmation(state: FlowState, event: ConfirmationEvent): Step {
 }
 
 /** Requests a fresh signature of the terms already accepted, so that it accepts nothing new. */
-function onSignatureRequired(state: FlowState): Step {
+function onSignatureRequired(state: SessionFlowState): SessionTransition {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const form = state.record.terms.accepted.includes('usdplus') ? 'usdplus' : 'company'
   return requestSignature(state.signer, { priorRecord: state.record, form, reason: 'fresh' })
 }
 
 /** Restores the signed-in state before the request; null if the user was not signed in. */
-const restoreSignedIn = (state: FlowState, signer?: Signer): Step | null =>
+const restoreSignedIn = (
+  state: SessionFlowState,
+  signer?: SessionSigner,
+): SessionTransition | null =>
   'priorRecord' in state && state.priorRecord !== null
     ? go({ name: 'signed-in', signer: signer ?? state.signer, record: state.priorRecord })
     : null
 
 /** Handles a wallet change: another account ends the old session; another network renews the message. */
-function onWallet(state: FlowState, signer: Signer): Step {
+function onWallet(state: SessionFlowState, signer: SessionSigner): SessionTransition {
   if (state.name === 'none') return findUser(signer)
   if (state.signer.address !== signer.address)
     return go({ name: 'leaving', signer }, { name: 'end-session' })
@@ -154,9 +167,12 @@ function onWallet(state: FlowState, signer: Signer): Step {
   )
 }
 
-type UserEvent = Extract<FlowEvent, { name: 'user-found' | 'user-unknown' | 'user-unreachable' }>
+type UserEvent = Extract<
+  SessionFlowEvent,
+  { name: 'user-found' | 'user-unknown' | 'user-unreachable' }
+>
 
-function onUser(state: FlowState, event: UserEvent): Step {
+function onUser(state: SessionFlowState, event: UserEvent): SessionTransition {
   const isExpected =
     state.name === 'checking' || state.name === 'posting' || state.name === 'signed-in'
   if (event.name === 'user-found' && isExpected) {
@@ -168,15 +184,19 @@ function onUser(state: FlowState, event: UserEvent): Step {
   }
   if (state.name !== 'checking') return stay(state)
   if (event.name === 'user-unknown') return requestSignature(state.signer)
-  return go(state, { name: 'find-user', address: state.signer.address, delayMs: LOOKUP_RETRY_MS })
+  return go(state, {
+    name: 'find-user',
+    address: state.signer.address,
+    delayMs: USER_LOOKUP_RETRY_MS,
+  })
 }
 
 type SignatureEvent = Extract<
-  FlowEvent,
+  SessionFlowEvent,
   { name: 'sign-pressed' | 'signed' | 'sign-pending' | 'sign-rejected' | 'sign-failed' }
 >
 
-function onSignature(state: FlowState, event: SignatureEvent): Step {
+function onSignature(state: SessionFlowState, event: SignatureEvent): SessionTransition {
   if (event.name === 'sign-pressed') {
     if (state.name !== 'asking' || state.message === null) return stay(state)
     const { signer, message } = state
@@ -217,10 +237,10 @@ function onSignature(state: FlowState, event: SignatureEvent): Step {
   }
 }
 
-type PostEvent = Extract<FlowEvent, { name: 'clock-differs' | 'post-failed' }>
+type PostEvent = Extract<SessionFlowEvent, { name: 'clock-differs' | 'post-failed' }>
 
 /** Handles a rejected sign-in: a wrong device clock causes one more signature with the server's time, never a loop. */
-function onPost(state: FlowState, event: PostEvent): Step {
+function onPost(state: SessionFlowState, event: PostEvent): SessionTransition {
   if (state.name !== 'posting') return stay(state)
   if (event.name === 'clock-differs' && !state.isClockAdjusted) {
     const { message } = event
@@ -234,7 +254,7 @@ function onPost(state: FlowState, event: PostEvent): Step {
 }
 
 /** Disconnects on a 401 (requirement SI-16), except during the user lookup, which handles its own 401. */
-function onUnauthorized(state: FlowState): Step {
+function onUnauthorized(state: SessionFlowState): SessionTransition {
   if (state.name === 'none' || state.name === 'checking' || state.name === 'leaving')
     return stay(state)
   return go(state, { name: 'disconnect' })

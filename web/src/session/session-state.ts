@@ -1,6 +1,6 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import type { FlowState } from './session-flow.ts'
+import type { SessionFlowState } from './session-flow.ts'
 
 export type Session =
   | { status: 'none' }
@@ -11,9 +11,9 @@ export type Session =
 export const sessionStore = createStore<Session>({ status: 'none' })
 
 /** The full state of the session, for the sign-in dialog only. */
-export const flowStore = createStore<FlowState>({ name: 'none' })
+export const sessionFlowStore = createStore<SessionFlowState>({ name: 'none' })
 
 /** Returns the session. Personal data must not be shown or requested before `signed-in`. */
 export const useSession = (): Session => useStore(sessionStore)
 
-export const useSessionFlow = (): FlowState => useStore(flowStore)
+export const useSessionFlow = (): SessionFlowState => useStore(sessionFlowStore)

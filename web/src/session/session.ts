@@ -1,13 +1,17 @@
 import { systemEndpoints } from '@parvalue/shared/api/system.ts'
 import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client/client.ts'
-import { clearPersonalQueries } from '#api/client/query-client.ts'
+import { clearWalletQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
 import { isSupportedChain } from '#wallet/network/networks.ts'
 import { type WalletState, walletStore } from '#wallet/wallet-state.ts'
-import { runEffect } from './session-effects.ts'
-import { type FlowEvent, type FlowState, RECORD_MAX_AGE_MS } from './session-flow.ts'
+import { runSessionEffect } from './session-effects.ts'
+import {
+  type SessionFlowEvent,
+  type SessionFlowState,
+  WALLET_RECORD_MAX_AGE_MS,
+} from './session-flow.ts'
 import { reduceSession } from './session-reducer.ts'
-import { flowStore, type Session, sessionStore } from './session-state.ts'
+import { type Session, sessionFlowStore, sessionStore } from './session-state.ts'
 
 /** Increases with every change of signer or message, so that late responses are ignored. */
 let generation = 0
@@ -15,32 +19,32 @@ let generation = 0
 /** Starts the session. The page calls it once, before the wallet starts. */
 export function startSession() {
   onUnauthorized((endpoint) => {
-    if (endpoint !== systemEndpoints.listFlags) dispatch({ name: 'unauthorized' })
+    if (endpoint !== systemEndpoints.listFlags) dispatchSessionEvent({ name: 'unauthorized' })
   })
   // The record lists the accepted terms and their version.
-  onTermsRequired(() => dispatch({ name: 'refresh-record' }))
+  onTermsRequired(() => dispatchSessionEvent({ name: 'refresh-record' }))
   onFreshSignatureRequired(signAgain)
   walletStore.subscribe(() => handleWalletChange(walletStore.get()))
   const refresh = () => {
     if (document.hidden) return
     void refetchFlags()
-    dispatch({ name: 'refresh-record' })
+    dispatchSessionEvent({ name: 'refresh-record' })
   }
-  setInterval(refresh, RECORD_MAX_AGE_MS)
+  setInterval(refresh, WALLET_RECORD_MAX_AGE_MS)
   window.addEventListener('focus', refresh)
 }
 
-export function dispatch(event: FlowEvent) {
-  const before = flowStore.get()
+export function dispatchSessionEvent(event: SessionFlowEvent) {
+  const before = sessionFlowStore.get()
   const { state, effects } = reduceSession(before, event)
   const isOther = addressOf(before) !== addressOf(state) || messageOf(before) !== messageOf(state)
   if (isOther) generation++
-  flowStore.set(state)
+  sessionFlowStore.set(state)
   sessionStore.set(toSession(state))
   const current = generation
   for (const effect of effects) {
-    runEffect(effect, (next) => {
-      if (current === generation) dispatch(next)
+    runSessionEffect(effect, (next) => {
+      if (current === generation) dispatchSessionEvent(next)
     })
   }
 }
@@ -51,7 +55,7 @@ export function dispatch(event: FlowEvent) {
  */
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true
-  dispatch({ name: 'terms-required' })
+  dispatchSessionEvent({ name: 'terms-required' })
   await waitUntilDecided()
   return hasUsdPlusTerms()
 }
@@ -61,18 +65,18 @@ export async function acceptUsdPlusTerms(): Promise<boolean> {
  * mutations share one signature.
  */
 async function signAgain(): Promise<boolean> {
-  dispatch({ name: 'signature-required' })
+  dispatchSessionEvent({ name: 'signature-required' })
   const last = await waitUntilDecided()
   return last === 'posting' && sessionStore.get().status === 'signed-in'
 }
 
 /** Waits until no signature is requested; resolves with the last state of the request. */
-function waitUntilDecided(): Promise<FlowState['name']> {
-  let { name } = flowStore.get()
-  if (!('priorRecord' in flowStore.get())) return Promise.resolve(name)
+function waitUntilDecided(): Promise<SessionFlowState['name']> {
+  let { name } = sessionFlowStore.get()
+  if (!('priorRecord' in sessionFlowStore.get())) return Promise.resolve(name)
   return new Promise((resolve) => {
-    const stop = flowStore.subscribe(() => {
-      const state = flowStore.get()
+    const stop = sessionFlowStore.subscribe(() => {
+      const state = sessionFlowStore.get()
       if ('priorRecord' in state) {
         name = state.name
         return
@@ -98,22 +102,22 @@ function handleWalletChange(wallet: WalletState) {
     return
   }
   const { address, chainId } = wallet
-  const previous = addressOf(flowStore.get())
-  if (previous !== null && previous !== address) clearPersonalQueries()
+  const previous = addressOf(sessionFlowStore.get())
+  if (previous !== null && previous !== address) clearWalletQueries()
   const signer = { address, chainId, isSupported: isSupportedChain(chainId) }
-  dispatch({ name: 'wallet-connected', signer })
+  dispatchSessionEvent({ name: 'wallet-connected', signer })
 }
 
 function handleDisconnect() {
-  dispatch({ name: 'wallet-disconnected' })
-  clearPersonalQueries()
+  dispatchSessionEvent({ name: 'wallet-disconnected' })
+  clearWalletQueries()
 }
 
-const addressOf = (state: FlowState) => (state.name === 'none' ? null : state.signer.address)
+const addressOf = (state: SessionFlowState) => (state.name === 'none' ? null : state.signer.address)
 
-const messageOf = (state: FlowState) => ('message' in state ? state.message : null)
+const messageOf = (state: SessionFlowState) => ('message' in state ? state.message : null)
 
-function toSession(state: FlowState): Session {
+function toSession(state: SessionFlowState): Session {
   switch (state.name) {
     case 'none':
     case 'waiting':

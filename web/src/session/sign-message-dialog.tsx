@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EligibilityPart, useEligibility } from './eligibility.tsx'
-import { dispatch } from './session.ts'
-import type { FlowState, SignReason } from './session-flow.ts'
+import { EligibilityStatement, useEligibility } from './eligibility.tsx'
+import { dispatchSessionEvent } from './session.ts'
+import type { SessionFlowState, SignatureReason } from './session-flow.ts'
 import { useSessionFlow } from './session-state.ts'
 import styles from './sign-message-dialog.module.css'
 
@@ -11,11 +11,11 @@ const introKeys = {
   'sign-in': 'lede',
   terms: 'ledeTerms',
   fresh: 'ledeFresh',
-} as const satisfies Record<SignReason, string>
+} as const satisfies Record<SignatureReason, string>
 
-const dismiss = () => dispatch({ name: 'dismissed' })
+const dismiss = () => dispatchSessionEvent({ name: 'dismissed' })
 
-/** The blocking modal 'Sign Message' (requirement SI-08). Its close control disconnects the wallet. */
+/** Shows the blocking modal 'Sign Message' (requirement SI-08). Its close control disconnects the wallet. */
 export function SignMessageDialog() {
   const { t } = useTranslation('session')
   const flow = useSessionFlow()
@@ -36,9 +36,9 @@ export function SignMessageDialog() {
   )
 }
 
-type Signing = Extract<FlowState, { message: unknown }>
+type Signing = Extract<SessionFlowState, { message: unknown }>
 
-const isSigning = (flow: FlowState): flow is Signing => 'message' in flow
+const isSigning = (flow: SessionFlowState): flow is Signing => 'message' in flow
 
 function Sign({ flow }: { flow: Signing }) {
   const isAsking = flow.name === 'asking'
@@ -63,7 +63,7 @@ type MessageProps = { flow: Signing; isReady?: boolean; onSign?: () => void }
 
 function Message({ flow, isReady = true, onSign }: MessageProps) {
   const { t } = useTranslation('session')
-  const sign = onSign ?? (() => dispatch({ name: 'sign-pressed', confirmation: null }))
+  const sign = onSign ?? (() => dispatchSessionEvent({ name: 'sign-pressed', confirmation: null }))
   return (
     <>
       <pre className={styles.message} lang="en">
@@ -78,36 +78,38 @@ function Message({ flow, isReady = true, onSign }: MessageProps) {
   )
 }
 
-/** Signature and confirmation in one dialog, so that two do not follow each other. */
+/** Shows signature and confirmation in one dialog, so that two do not follow each other. */
 function SignAndConfirm({ flow }: { flow: Signing }) {
   const eligibility = useEligibility()
   const { confirmation } = eligibility
   return (
     <>
-      <EligibilityPart {...eligibility} />
+      <EligibilityStatement {...eligibility} />
       <Message
         flow={flow}
         isReady={confirmation !== null}
-        onSign={() => dispatch({ name: 'sign-pressed', confirmation })}
+        onSign={() => dispatchSessionEvent({ name: 'sign-pressed', confirmation })}
       />
     </>
   )
 }
 
-/** Confirmation only, because all terms are signed (requirement XT-05). */
+/** Shows only the confirmation, because all terms are signed (requirement XT-05). */
 function Confirm({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('session')
   const eligibility = useEligibility()
   const { confirmation } = eligibility
   return (
     <>
-      <EligibilityPart {...eligibility} />
+      <EligibilityStatement {...eligibility} />
       <div className={styles.action}>
         <Button
           isBig
           isBusy={isBusy}
           isDisabled={confirmation === null}
-          onClick={() => confirmation && dispatch({ name: 'confirm-pressed', confirmation })}
+          onClick={() =>
+            confirmation && dispatchSessionEvent({ name: 'confirm-pressed', confirmation })
+          }
         >
           {t('confirm')}
         </Button>

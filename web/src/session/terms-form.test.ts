@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTermsForm } from './terms-form.ts'
+import { toSignInTermsForm } from './terms-form.ts'
 
 test.each([
   ['/', 'usdplus'],
@@ -14,5 +14,5 @@ test.each([
   ['/gift', 'company'],
   ['/referrals', 'company'],
 ])('on %s signing in accepts the %s terms', (path, form) => {
-  expect(toTermsForm(path)).toBe(form)
+  expect(toSignInTermsForm(path)).toBe(form)
 })

@@ -4,5 +4,5 @@ import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
 const STOCK_SIDE = /^\/(stocks|portfolio|orders|account|gift|referrals|reports)(\/|$)/
 
 /** Returns the terms that a sign-in accepts (requirement SI-12): stock pages only need the company's. */
-export const toTermsForm = (path: string): TermsForm =>
+export const toSignInTermsForm = (path: string): TermsForm =>
   STOCK_SIDE.test(path) ? 'company' : 'usdplus'

@@ -9,10 +9,10 @@ import { boot } from '#api/client/boot.ts'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
 import { useSession } from './session-state.ts'
 
-export type Availability = 'available' | Unavailability
+export type FeatureAvailability = 'available' | Unavailability
 
 /** Returns whether a feature is available to the user (requirement RO-02), from the server's flags and record. */
-export function useAvailability(need: ActionNeed): Availability {
+export function useFeatureAvailability(need: ActionNeed): FeatureAvailability {
   const session = useSession()
   useQuery(flagsQuery)
   const answer = availabilityOf({

@@ -41,10 +41,10 @@ test('missing fields are left out, and an email with only a kind is valid', () =
   })
 })
 
-test('no text escapes its line, its part or the URL', () => {
-  const said = 'a & b = c #d? 100 %\r\nBcc: x@evil.example\n\n\tß "ñ" {{id}} $t(contact)'
+test('no text escapes its line, its field or the URL', () => {
+  const reason = 'a & b = c #d? 100 %\r\nBcc: x@evil.example\n\n\tß "ñ" {{id}} $t(contact)'
   const href = write(
-    { kind: 'bankTransfer', id: 'a&subject=x#y', message: said },
+    { kind: 'bankTransfer', id: 'a&subject=x#y', message: reason },
     'en',
     'help+me&you?#%@parvalue.example',
   )
@@ -74,7 +74,7 @@ test('a long text is cut between characters, and a lone surrogate is replaced', 
   expect(whole.length).toBeLessThan(1900)
 })
 
-test('all fields, in both languages', () => {
+test('an email contains all fields, in both languages', () => {
   const context: SupportContext = {
     kind: 'bridge',
     item: '5.00 USD+',

@@ -9,15 +9,15 @@ import type { strings } from './strings.en.ts'
  */
 export type SupportContext = {
   kind: keyof typeof strings.matters
-  /** Which item of the kind, e.g. the name of an order or a step of the account. */
+  /** The item of the kind, e.g. the name of an order or a step of the account. */
   item?: string | null
-  /** Id on the server, or else in this browser. */
+  /** The item's id on the server, or else in this browser. */
   id?: string | null
   chainId?: number | null
   destinationChainId?: number | null
   hash?: Hex | null
   atMs?: number | null
-  /** In the user's language, like the message. */
+  /** Status in the user's language, like the message. */
   status?: string | null
   message?: string | null
 }
@@ -25,7 +25,7 @@ export type SupportContext = {
 /** Limit of a line, because some mail programs cut a mailto URL off at 2,000 characters. */
 const LINE_MAX = 240
 
-/** Returns a mailto URL (RFC 6068) with the details that support would ask for. */
+/** Returns a mailto URL (RFC 6068) with the details that support would need. */
 export function toSupportMailto(
   t: TFunction<'support'>,
   to: string,

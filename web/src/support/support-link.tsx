@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { type SupportContext, toSupportMailto } from './support-email.ts'
 
 export type SupportLinkProps = {
   context: SupportContext
   /** `inline`: a link within a sentence; `quiet`: an outlined button of full width; `plain`: a text button. */
-  look?: 'inline' | 'quiet' | 'plain'
+  variant?: 'inline' | 'quiet' | 'plain'
   /** Replaces the default label. */
   label?: string
 }
 
 /** Links to an email to support about one item. Requires the loaded namespace `support`. */
-export function SupportLink({ context, look = 'inline', label }: SupportLinkProps) {
+export function SupportLink({ context, variant: look = 'inline', label }: SupportLinkProps) {
   const { t } = useTranslation('support')
   return (
     <a className={classNames[look]} href={toSupportMailto(t, boot.brand.supportEmail, context)}>
@@ -24,6 +24,6 @@ export function SupportLink({ context, look = 'inline', label }: SupportLinkProp
 
 const classNames = {
   inline: 'link',
-  quiet: join(button.button, button.quiet, button.wide),
-  plain: join(button.button, button.plain),
+  quiet: joinClassNames(button.button, button.quiet, button.wide),
+  plain: joinClassNames(button.button, button.plain),
 }

@@ -1,5 +1,5 @@
 /** The topics of the help, in display order. */
-export const topics = [
+export const helpTopics = [
   'buy',
   'redeem',
   'wrap',
@@ -15,6 +15,7 @@ export const topics = [
   'failures',
 ] as const
 
-export type Topic = (typeof topics)[number]
+export type HelpTopic = (typeof helpTopics)[number]
 
-export const isTopic = (name: string): name is Topic => topics.some((topic) => topic === name)
+export const isHelpTopic = (name: string): name is HelpTopic =>
+  helpTopics.some((topic) => topic === name)

@@ -8,29 +8,29 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { boot } from '#api/client/boot.ts'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
-import { readBalances } from './read-balance.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
+import { readTokenBalances } from './read-balance.ts'
 
-export type Balance = { token: Token; amount: bigint }
+export type TokenBalance = { token: Token; amount: bigint }
 
 export type ChainBalances = {
   chainId: number
-  usdPlus: Balance
+  usdPlus: TokenBalance
   /** wUSD+ if deployed: shares, and the USD+ that they redeem for. */
-  wrapped: (Balance & { usdPlusAmount: bigint }) | null
-  paymentTokens: Balance[]
+  wrapped: (TokenBalance & { usdPlusAmount: bigint }) | null
+  paymentTokens: TokenBalance[]
   /** Base units of the native currency, which pays for gas. */
   native: bigint
 }
 
-/** Our own transactions invalidate balances at once; the interval catches incoming transfers. */
+/** Polling interval in milliseconds, for incoming transfers; our own transactions invalidate balances at once. */
 const REFETCH_MS = 15_000
 
-/** Timeout after which a network counts as not responding; slow ones take a second or two. */
+/** Timeout in milliseconds after which a network counts as not responding; slow ones take a second or two. */
 const TIMEOUT_MS = 8000
 
-/** Query of the balances on one chain, so that a failing chain does not affect the others. */
-export const balancesQuery = (chainId: number, account: Address | null) =>
+/** Queries the balances on one chain, so that a failing chain does not affect the others. */
+export const chainBalancesQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [WALLET_SCOPE, 'balances', account, chainId],
     queryFn: account === null ? skipToken : () => withTimeout(readChain(chainId, account)),
@@ -42,12 +42,12 @@ export const BALANCES_KEY = [WALLET_SCOPE, 'balances'] as const
 async function readChain(chainId: number, account: Address): Promise<ChainBalances> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const usdPlus = usdPlusOf(deployment)
   const payment = paymentTokensOf(deployment)
   const wrapped = findWrappedUsdPlus(deployment)
   const [read, native] = await Promise.all([
-    readBalances(client, { tokens: [usdPlus, ...payment], wrapped, account }),
+    readTokenBalances(client, { tokens: [usdPlus, ...payment], wrapped, account }),
     client.getBalance({ address: account }),
   ])
   const [usdPlusAmount = 0n, ...amounts] = read.amounts

@@ -7,7 +7,7 @@ const hiddenStore = createStore(read())
 
 export const useHiddenBalances = (): boolean => useStore(hiddenStore)
 
-export function hideBalances(isHidden: boolean) {
+export function setBalancesHidden(isHidden: boolean) {
   hiddenStore.set(isHidden)
   try {
     localStorage.setItem(KEY, String(isHidden))
@@ -19,7 +19,7 @@ export function hideBalances(isHidden: boolean) {
 const DOTS = '••••'
 
 /** Returns the label, or dots of constant length so that not even its size is visible. */
-export const maskLabel = (label: string, isHidden: boolean) => (isHidden ? DOTS : label)
+export const maskAmountLabel = (label: string, isHidden: boolean) => (isHidden ? DOTS : label)
 
 function read(): boolean {
   try {

@@ -26,7 +26,7 @@ const tokenAbi = [
   },
 ] as const
 
-export const readBalance = (client: ReadClient, token: Address, account: Address) =>
+export const readTokenBalance = (client: ReadClient, token: Address, account: Address) =>
   client.readContract({
     address: token,
     abi: tokenAbi,
@@ -46,7 +46,7 @@ type BalanceAmounts = {
  * needs no multicall contract. Wrapped shares include their USD+ value: what the vault would pay, or
  * if it pays nothing now (restricted account, pause) what they convert to. All in base units.
  */
-export async function readBalances(
+export async function readTokenBalances(
   client: ReadClient,
   query: BalanceQuery,
 ): Promise<BalanceAmounts> {

@@ -1,8 +1,8 @@
 import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { useEffect } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import type { InsufficientFundsForm } from '#analytics/events.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 type InsufficientFunds = {
   chainId: number
@@ -14,8 +14,8 @@ type InsufficientFunds = {
 
 /** Tracks an amount above the balance once it has been stable (requirement IN-02). */
 export function useInsufficientFunds({ chainId, form, isOpen }: InsufficientFunds) {
-  const settled = useDebounced(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
+  const settled = useDebouncedValue(isOpen ? form : null, INSUFFICIENT_FUNDS_DEBOUNCE_MS)
   useEffect(() => {
-    if (settled !== null) track({ name: 'insufficient_funds', chainId, form: settled })
+    if (settled !== null) trackEvent({ name: 'insufficient_funds', chainId, form: settled })
   }, [settled, chainId])
 }

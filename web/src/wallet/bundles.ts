@@ -59,8 +59,10 @@ export async function supportsAtomicBatch(account: Address, chainId: number): Pr
   const request = requestWallet('wallet_getCapabilities', [account, [chain]]).catch(() => null)
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
   const response = (await Promise.race([request, timeout])) as Record<string, unknown> | null
-  const own = Object.entries(response ?? {}).find(([id]) => id.toLowerCase() === chain)?.[1]
-  const { atomic } = (own ?? {}) as { atomic?: { status?: unknown } }
+  const capabilities = Object.entries(response ?? {}).find(
+    ([id]) => id.toLowerCase() === chain,
+  )?.[1]
+  const { atomic } = (capabilities ?? {}) as { atomic?: { status?: unknown } }
   return atomic?.status === 'supported' || atomic?.status === 'ready'
 }
 

@@ -17,23 +17,27 @@ import {
 import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { findProvider, onceAnnounced } from './connect/discovery.ts'
+import { findWalletProvider, onceWalletAnnounced } from './connect/discovery.ts'
 import { ignoreUnrequestedConnections } from './connect/guard-connection.ts'
 import {
-  clearConnection,
-  findLastUsed,
-  saveConnection,
-  shouldReconnect,
+  clearWalletConnection,
+  findLastUsedWallet,
+  saveWalletConnection,
+  shouldReconnectWallet,
 } from './connect/last-used.ts'
 import { loginConnector } from './login/connector.ts'
-import { createLogin } from './login/form/open-login.ts'
+import { createLoginPort } from './login/form/create-login-port.ts'
 import { LOGIN_ID } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
 import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
-import { CHAIN_MISSING, PROVIDER_MISSING, WALLET_CHANGED } from './wallet-error.ts'
+import {
+  CHAIN_MISSING_MESSAGE,
+  PROVIDER_MISSING_MESSAGE,
+  WALLET_CHANGED_MESSAGE,
+} from './wallet-error.ts'
 import { type WalletState, walletStore } from './wallet-state.ts'
 
 const ANNOUNCE_WAIT_MS = 1500
@@ -77,29 +81,30 @@ config.subscribe(
  * Reconnects, without a prompt, the wallet that was connected when the page unloaded. If the wallet
  * announces itself too late, it reconnects then, unless the user has connected another one.
  */
-export async function reconnectLastUsed(): Promise<void> {
-  const rdns = findLastUsed()
+export async function reconnectLastUsedWallet(): Promise<void> {
+  const rdns = findLastUsedWallet()
   const connector = rdns === null ? null : await findConnector(rdns)
   if (connector) {
     chosen = connector.uid
     await reconnect(config, { connectors: [connector] })
-  } else if (rdns !== null) onceAnnounced(rdns, reconnectLate)
+  } else if (rdns !== null) onceWalletAnnounced(rdns, reconnectLate)
   walletStore.set(toWalletState())
 }
 
 function reconnectLate() {
-  if (walletStore.get().status === 'disconnected' && shouldReconnect()) void reconnectLastUsed()
+  if (walletStore.get().status === 'disconnected' && shouldReconnectWallet())
+    void reconnectLastUsedWallet()
 }
 
-export async function connectInstalled(rdns: string): Promise<void> {
+export async function connectWalletByRdns(rdns: string): Promise<void> {
   const connector = await findConnector(rdns)
-  if (!connector) throw new Error(PROVIDER_MISSING)
+  if (!connector) throw new Error(PROVIDER_MISSING_MESSAGE)
   if (connector.uid !== config.state.current) await connectTo(connector)
   if (!hasChain(findConnection())) {
-    await disconnectCurrent()
-    throw new Error(CHAIN_MISSING)
+    await disconnectCurrentWallet()
+    throw new Error(CHAIN_MISSING_MESSAGE)
   }
-  saveConnection(rdns)
+  saveWalletConnection(rdns)
 }
 
 async function connectTo(connector: Connector): Promise<void> {
@@ -116,7 +121,7 @@ async function connectTo(connector: Connector): Promise<void> {
 const hasChain = (connection: Connection | null) => (connection?.chainId ?? 0) > 0
 
 /** Disconnects all wallets, because wagmi would otherwise continue with another connected one. */
-export async function disconnectCurrent(): Promise<void> {
+export async function disconnectCurrentWallet(): Promise<void> {
   chosen = null
   const connections = [...config.state.connections.values()]
   await Promise.allSettled(connections.map(({ connector }) => disconnect(config, { connector })))
@@ -124,26 +129,29 @@ export async function disconnectCurrent(): Promise<void> {
   walletStore.set(toWalletState())
 }
 
-/** Signs a message; throws `WALLET_CHANGED` if the wallet is on another account or network. */
-export async function signWithCurrent(message: string, signer: Signer): Promise<Hex> {
+/** Signs a message; throws `WALLET_CHANGED_MESSAGE` if the wallet is on another account or network. */
+export async function signMessageWithCurrentWallet(message: string, signer: Signer): Promise<Hex> {
   const connector = await requireSigner(signer)
   return signMessage(config, { account: signer.address, connector, message })
 }
 
-export async function signTypedWithCurrent(data: TypedData, signer: Signer): Promise<Hex> {
+export async function signTypedDataWithCurrentWallet(
+  data: TypedData,
+  signer: Signer,
+): Promise<Hex> {
   const connector = await requireSigner(signer)
   return signTypedData(config, { ...data, account: signer.address, connector })
 }
 
 async function requireSigner(signer: Signer): Promise<Connector> {
-  const now = await readCurrent()
+  const now = await readCurrentSigner()
   if (now?.address !== signer.address || now.chainId !== signer.chainId) {
-    throw new Error(WALLET_CHANGED)
+    throw new Error(WALLET_CHANGED_MESSAGE)
   }
   return requireConnection().connector
 }
 
-export async function sendWithCurrent(request: TransactionRequest): Promise<Hex> {
+export async function sendWithCurrentWallet(request: TransactionRequest): Promise<Hex> {
   const { connector } = requireConnection()
   const { gas, value = 0n, ...rest } = request
   return sendTransaction(config, {
@@ -157,12 +165,12 @@ export async function sendWithCurrent(request: TransactionRequest): Promise<Hex>
 type AnyRpcMethod = { Method: string; Parameters: readonly unknown[]; ReturnType: unknown }
 
 /** Sends a raw request, for methods that wagmi does not know or answers itself (EIP-5792). */
-export async function requestOfCurrent(method: string, params: readonly unknown[]) {
+export async function requestCurrentWallet(method: string, params: readonly unknown[]) {
   const provider = (await requireConnection().connector.getProvider()) as EIP1193Provider
   return provider.request<AnyRpcMethod>({ method, params })
 }
 
-export async function readCurrent(): Promise<Signer | null> {
+export async function readCurrentSigner(): Promise<Signer | null> {
   const connection = findConnection()
   if (!connection) return null
   const [accounts, chainId] = await Promise.all([
@@ -173,12 +181,16 @@ export async function readCurrent(): Promise<Signer | null> {
 }
 
 /** Switches the network; offers to add it if the wallet does not know it (4902). */
-export async function switchCurrent(chainId: number): Promise<void> {
+export async function switchCurrentNetwork(chainId: number): Promise<void> {
   await switchChain(config, { chainId })
 }
 
 /** Adds a token to the wallet (EIP-747); throws the wallet's error, e.g. if it is not supported. */
-export async function addTokenToCurrent({ address, symbol, decimals }: WalletToken): Promise<void> {
+export async function addTokenToCurrentWallet({
+  address,
+  symbol,
+  decimals,
+}: WalletToken): Promise<void> {
   const { connector } = requireConnection()
   const options = { address, symbol, decimals }
   await watchAsset(config, { connector, type: 'ERC20', options })
@@ -187,7 +199,7 @@ export async function addTokenToCurrent({ address, symbol, decimals }: WalletTok
 async function findConnector(rdns: string): Promise<Connector | null> {
   const known = connectors.get(rdns)
   if (known) return known
-  const created = await createOwnOrInstalled(rdns)
+  const created = await createConnectorByRdns(rdns)
   if (!created) return null
   const connector = config._internal.connectors.setup(created)
   config._internal.connectors.setState((all) => [...all, connector])
@@ -195,7 +207,7 @@ async function findConnector(rdns: string): Promise<Connector | null> {
   return connector
 }
 
-function createOwnOrInstalled(rdns: string) {
+function createConnectorByRdns(rdns: string) {
   if (rdns === LOGIN_ID) return createLoginConnector()
   if (rdns === WALLET_CONNECT_ID) return createWalletConnect()
   return createInstalledConnector(rdns)
@@ -203,7 +215,7 @@ function createOwnOrInstalled(rdns: string) {
 
 async function createLoginConnector() {
   await i18next.loadNamespaces(['login'])
-  const port = createLogin()
+  const port = createLoginPort()
   return (
     port &&
     loginConnector({ port, consumeRequest: consumeLoginRequest, name: i18next.t('login:wallet') })
@@ -211,7 +223,7 @@ async function createLoginConnector() {
 }
 
 async function createInstalledConnector(rdns: string) {
-  const announced = await findProvider(rdns, ANNOUNCE_WAIT_MS)
+  const announced = await findWalletProvider(rdns, ANNOUNCE_WAIT_MS)
   if (!announced?.provider) return null
   const { name, icon } = announced.info
   const target = { id: rdns, name, icon, provider: announced.provider as never }
@@ -236,7 +248,7 @@ function toWalletState(): WalletState {
     return hasChain(connection) ? toConnected(connection) : { status: 'connecting' }
   if (status === 'connecting' || status === 'reconnecting') return { status }
   // If the wallet itself disconnects, a reload must not reconnect it.
-  if (walletStore.get().status === 'connected') clearConnection()
+  if (walletStore.get().status === 'connected') clearWalletConnection()
   return { status: 'disconnected' }
 }
 

@@ -1,4 +1,4 @@
-import { REJECTED } from './wallet-error.ts'
+import { USER_REJECTED_CODE } from './wallet-error.ts'
 
 /** An error of our own wallet providers, with a code of EIP-1193. */
 export class ProviderError extends Error {
@@ -12,4 +12,5 @@ export class ProviderError extends Error {
 }
 
 /** Creates the error for a closed prompt, which counts as a rejection (requirement SI-05). */
-export const userRejected = () => new ProviderError('User Rejected Request', REJECTED)
+export const userRejectedError = () =>
+  new ProviderError('User Rejected Request', USER_REJECTED_CODE)

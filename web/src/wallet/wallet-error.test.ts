@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isPending, isRejection, isSignInRejection, listErrorCodes } from './wallet-error.ts'
+import {
+  isRequestPending,
+  isSignInRejection,
+  isUserRejection,
+  listErrorCodes,
+} from './wallet-error.ts'
 
 describe('codes of wallet errors', () => {
   test('values that are not errors have no code', () => {
@@ -20,12 +25,12 @@ describe('codes of wallet errors', () => {
     [{ cause: { cause: { code: 4001 } } }, true],
     [{ code: -32002 }, false],
     [new TypeError('Failed to fetch'), false],
-  ])('a rejected sign-in: %j', (thrown, expected) => {
+  ])('%j counts as a rejected sign-in: %j', (thrown, expected) => {
     expect(isSignInRejection(thrown)).toBe(expected)
   })
 
-  test('an internal error is no rejection of a transaction', () => {
-    expect(isRejection({ code: -32603 })).toBe(false)
-    expect(isPending({ cause: { code: -32002 } })).toBe(true)
+  test('an internal error is not a rejection of a transaction', () => {
+    expect(isUserRejection({ code: -32603 })).toBe(false)
+    expect(isRequestPending({ cause: { code: -32002 } })).toBe(true)
   })
 })

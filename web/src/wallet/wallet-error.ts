@@ -1,25 +1,25 @@
 const DEPTH_MAX = 12
 
 /** EIP-1193 and JSON-RPC error codes of wallets. */
-export const REJECTED = 4001
-export const PENDING = -32002
-export const INTERNAL = -32603
+export const USER_REJECTED_CODE = 4001
+export const REQUEST_PENDING_CODE = -32002
+export const INTERNAL_ERROR_CODE = -32603
 
 /** EIP-5792 errors of wallets that cannot send bundles; with all of them nothing was sent. */
 const BUNDLE_UNSUPPORTED: readonly number[] = [4100, 4200, 5700, 5710, 5740, 5760, -32601, -32602]
 
 /** Messages for wallets with incomplete responses (requirement SI-17). */
-export const PROVIDER_MISSING = 'provider is required'
-export const CHAIN_MISSING = 'Chain ID is not defined'
+export const PROVIDER_MISSING_MESSAGE = 'provider is required'
+export const CHAIN_MISSING_MESSAGE = 'Chain ID is not defined'
 
 /** Message for a wallet that is on another account or network than the signer. */
-export const WALLET_CHANGED = 'The wallet switched to another account or network.'
+export const WALLET_CHANGED_MESSAGE = 'The wallet switched to another account or network.'
 
 /**
  * Lists a thrown value and all errors nested in it, outermost first. Wallets and libraries wrap errors
  * in `cause`, `data`, `originalError` and `error`, sometimes in cycles.
  */
-export function listNested(error: unknown): Record<string, unknown>[] {
+export function listNestedErrors(error: unknown): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
   const open: unknown[] = [error]
   while (open.length > 0 && found.length < DEPTH_MAX) {
@@ -35,22 +35,25 @@ export function listNested(error: unknown): Record<string, unknown>[] {
 
 /** Lists the numeric `code` of each nested error, outermost first. */
 export const listErrorCodes = (error: unknown): number[] =>
-  listNested(error)
+  listNestedErrors(error)
     .map((fields) => fields.code)
     .filter((code) => typeof code === 'number')
 
 /** Whether the user rejected the sign-in; both codes count as a rejection (requirement SI-10). */
 export const isSignInRejection = (error: unknown) =>
-  listErrorCodes(error).some((code) => code === REJECTED || code === INTERNAL)
+  listErrorCodes(error).some((code) => code === USER_REJECTED_CODE || code === INTERNAL_ERROR_CODE)
 
-export const isPending = (error: unknown) => listErrorCodes(error).includes(PENDING)
+export const isRequestPending = (error: unknown) =>
+  listErrorCodes(error).includes(REQUEST_PENDING_CODE)
 
-export const isRejection = (error: unknown) => listErrorCodes(error).includes(REJECTED)
+export const isUserRejection = (error: unknown) =>
+  listErrorCodes(error).includes(USER_REJECTED_CODE)
 
 export const isUnableToBundle = (error: unknown) =>
   listErrorCodes(error).some((code) => BUNDLE_UNSUPPORTED.includes(code))
 
 export const isWalletChanged = (error: unknown) =>
-  listNested(error).some(
-    ({ message, name }) => message === WALLET_CHANGED || name === 'ConnectorAccountNotFoundError',
+  listNestedErrors(error).some(
+    ({ message, name }) =>
+      message === WALLET_CHANGED_MESSAGE || name === 'ConnectorAccountNotFoundError',
   )

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 export type ConnectedWallet = {
   status: 'connected'
-  /** EIP-55 form. */
+  /** Address in EIP-55 form. */
   address: Address
   chainId: number
   walletName: string

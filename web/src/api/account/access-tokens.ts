@@ -3,14 +3,14 @@ import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { createRequest } from '../client/request.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { createApiRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ accessTokens: accessTokenEndpoints }, clientOptions)
+const client = createApiClient({ accessTokens: accessTokenEndpoints }, apiClientOptions)
 
 export type AccessToken = {
   id: string
@@ -18,15 +18,15 @@ export type AccessToken = {
   scope: AccessTokenScope
   createdMs: number
   expiresMs: number
-  /** Rounded to the minute; null if the token was never used. */
+  /** Time of the last use in milliseconds, rounded to the minute; null if the token was never used. */
   lastUsedMs: number | null
 }
 
-export const TOKENS_KEY = [...ACCOUNT_KEY, 'access-tokens'] as const
+export const ACCESS_TOKENS_KEY = [...ACCOUNT_KEY, 'access-tokens'] as const
 
 export const accessTokensQuery = (account: string | null) =>
   queryOptions({
-    queryKey: [...TOKENS_KEY, account],
+    queryKey: [...ACCESS_TOKENS_KEY, account],
     queryFn:
       account === null
         ? skipToken
@@ -35,7 +35,7 @@ export const accessTokensQuery = (account: string | null) =>
             return answer.access_tokens.map(toToken)
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 type TokenAnswer = EndpointAnswer<
@@ -51,18 +51,18 @@ const toToken = (token: TokenAnswer): AccessToken => ({
   lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
 })
 
-export type TokenInput = { name: string; scope: AccessTokenScope; days: number }
+export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
 
 /** Returns the token's secret, which only this response contains. */
-export const createTokenRequest = createRequest(
-  async (body: TokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
+export const createAccessTokenRequest = createApiRequest(
+  async (body: AccessTokenInput) => (await client.accessTokens.createAccessToken({ body })).token,
 )
 
-const endRequest = createRequest((id: string) =>
+const endRequest = createApiRequest((id: string) =>
   client.accessTokens.endAccessToken({ params: { access_token_id: id } }),
 )
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Deletes a token. Fails with an error message if it is deleted already. */
-export const deleteAccessToken = (id: string) => inTurn(() => endRequest.send(id))
+export const deleteAccessToken = (id: string) => enqueue(() => endRequest.send(id))

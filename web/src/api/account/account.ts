@@ -12,20 +12,20 @@ import type {
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createApiClient(
   { account: accountEndpoints, brokerage: brokerageEndpoints },
-  clientOptions,
+  apiClientOptions,
 )
 
 /** Requirement SK-08: the account opening steps with their states, and the step to take next. */
-export type Checklist = {
+export type AccountChecklist = {
   steps: readonly AccountChecklistStep[]
-  /** Null when no step is left. */
+  /** The next step; null when none is left. */
   next: AccountStep | null
   /** Whether the account can be used; at most the bank link is still missing. */
   isReady: boolean
@@ -35,7 +35,7 @@ export type Checklist = {
 
 type AccountAnswer = EndpointAnswer<typeof brokerageEndpoints.getAccount>
 
-export type AccountStatus = AccountAnswer['status']
+export type BrokerageAccountStatus = AccountAnswer['status']
 
 export type LinkedBank = {
   id: string
@@ -48,7 +48,7 @@ export type LinkedBank = {
 
 /** The account at the broker; status `NONE` if none was opened yet. */
 export type BrokerageAccount = {
-  status: AccountStatus
+  status: BrokerageAccountStatus
   id: string | null
   number: string | null
   name: string | null
@@ -60,19 +60,19 @@ export type BrokerageAccount = {
   bank: LinkedBank | null
 }
 
-export const checklistQuery = (address: string | null) =>
+export const accountChecklistQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'checklist'],
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<Checklist> =>
+        : async ({ signal }): Promise<AccountChecklist> =>
             toChecklist(await client.account.getAccount(undefined, { signal })),
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-export const accountQuery = (address: string | null) =>
+export const brokerageAccountQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'account'],
     queryFn:
@@ -81,7 +81,7 @@ export const accountQuery = (address: string | null) =>
         : async ({ signal }): Promise<BrokerageAccount> =>
             toAccount(await client.brokerage.getAccount(undefined, { signal })),
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 /** The tax form, prefilled from the identity check; `form` is null until the check is approved. */
@@ -111,7 +111,7 @@ export const taxFormQuery = (address: string | null) =>
 /**
  * Reasons that prevent closing an account. Amounts are dollars as decimal text, null if there is none.
  */
-export type ClosureBlockers = {
+export type AccountClosureBlockers = {
   cash: string | null
   owed: string | null
   hasTransfers: boolean
@@ -119,13 +119,13 @@ export type ClosureBlockers = {
   positions: number
 }
 
-export const closureBlockersQuery = (address: string | null) =>
+export const accountClosureBlockersQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'obstacles'],
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<ClosureBlockers> => {
+        : async ({ signal }): Promise<AccountClosureBlockers> => {
             const working = { query: { group: 'working', page: 1, page_size: 1 } } as const
             const [ledger, positions, { count }] = await Promise.all([
               client.brokerage.getLedger(undefined, { signal }),
@@ -148,17 +148,17 @@ const toSome = (dollars: string) => (/[1-9]/.test(dollars) ? dollars : null)
 export const signTaxForm = async (form: TaxForm): Promise<TaxFormView> =>
   toTaxForm(await client.account.signTaxForm({ body: { form, is_declared_true: true } }))
 
-export const openAccount = async (): Promise<BrokerageAccount> =>
+export const openBrokerageAccount = async (): Promise<BrokerageAccount> =>
   toAccount(await client.brokerage.createAccount())
 
 /**
  * Requests the closure. While the account is not empty it fails with the reason in `fields.account`.
  */
-export const closeAccount = async (): Promise<BrokerageAccount> =>
+export const closeBrokerageAccount = async (): Promise<BrokerageAccount> =>
   toAccount(await client.brokerage.closeAccount())
 
 /** Returns a file with all personal data of the user. */
-export const exportData = () => client.account.exportData()
+export const exportPersonalData = () => client.account.exportData()
 
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
@@ -168,7 +168,7 @@ const toChecklist = ({
   is_ready,
   email,
   holder,
-}: ChecklistAnswer): Checklist => ({
+}: ChecklistAnswer): AccountChecklist => ({
   steps: steps.map(({ expected_dt, changed_dt, ...step }) => ({
     ...step,
     expectedAtMs: toMs(expected_dt),

@@ -3,15 +3,20 @@ import { kycEndpoints } from '@parvalue/shared/api/kyc.ts'
 import { userEndpoints } from '@parvalue/shared/api/user.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ kyc: kycEndpoints, user: userEndpoints }, clientOptions)
+const client = createApiClient({ kyc: kycEndpoints, user: userEndpoints }, apiClientOptions)
 
-export type SentCode = { address: string; expiresAtMs: number; nextMailAtMs: number; tries: number }
+export type SentEmailCode = {
+  address: string
+  expiresAtMs: number
+  nextMailAtMs: number
+  tries: number
+}
 
-export async function sendEmailCode(email: string): Promise<SentCode> {
+export async function sendEmailCode(email: string): Promise<SentEmailCode> {
   const answer = await client.user.setEmail({ body: { email } })
   return {
     address: answer.email,
@@ -41,18 +46,18 @@ export const identityCheckQuery = (address: string | null) =>
   })
 
 /** Starts an identity check, or returns the pending one. */
-export const startCheck = (type: HolderType) => client.kyc.startCheck({ body: { type } })
+export const startIdentityCheck = (type: HolderType) => client.kyc.startCheck({ body: { type } })
 
 /**
  * Returns the address of the provider's form. Each opening needs a new one, because its token expires.
  */
-export async function getFormUrl(): Promise<string> {
+export async function getIdentityFormUrl(): Promise<string> {
   const { form_url: formUrl } = await client.kyc.getSessionToken()
   return formUrl
 }
 
 /** Has the server fetch the check's result from the provider; changes arrive with the checklist. */
-export const validateCheck = () => client.kyc.validateCheck()
+export const refreshIdentityCheck = () => client.kyc.validateCheck()
 
 /** Screens the holder against sanctions lists and watchlists again. */
 export const checkAml = () => client.user.checkAml()

@@ -3,18 +3,18 @@ import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import { legalEndpoints } from '@parvalue/shared/api/legal.ts'
 import type { LegalDocument, LegalLanguage } from '@parvalue/shared/domain/product/legal-text.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ legal: legalEndpoints }, clientOptions)
+const client = createApiClient({ legal: legalEndpoints }, apiClientOptions)
 
-export type LegalResponse = EndpointAnswer<typeof legalEndpoints.getText>
+export type LegalTextResponse = EndpointAnswer<typeof legalEndpoints.getText>
 
-/** Current version of a legal document. */
-export const legalQuery = (document: LegalDocument, language: LegalLanguage) =>
+/** Queries the current version of a legal document. */
+export const legalTextQuery = (document: LegalDocument, language: LegalLanguage) =>
   queryOptions({
     queryKey: ['legal', document, language],
-    queryFn: ({ signal }): Promise<LegalResponse> =>
+    queryFn: ({ signal }): Promise<LegalTextResponse> =>
       client.legal.getText({ params: { document, language } }, { signal }),
     staleTime: 60_000,
   })

@@ -3,14 +3,14 @@ import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import { type MailLanguage, notificationEndpoints } from '@parvalue/shared/api/notices.ts'
 import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
-import { createRequest } from '../client/request.ts'
+import { createApiRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ notices: notificationEndpoints }, clientOptions)
+const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
 
 export type NoticePreferences = {
   preferences: readonly NotificationPreference[]
@@ -48,11 +48,11 @@ const toPreferences = (
   email: answer.email,
 })
 
-export type PreferenceChange =
+export type NoticePreferenceChange =
   | { preference: NotificationPreference; language?: never }
   | { language: MailLanguage; preference?: never }
 
-const saveRequest = createRequest(async ({ preference, language }: PreferenceChange) => {
+const saveRequest = createApiRequest(async ({ preference, language }: NoticePreferenceChange) => {
   const body = preference
     ? { preferences: [toWire(preference)] }
     : { language: language satisfies MailLanguage }
@@ -65,16 +65,19 @@ const toWire = ({ kind, isShown, isMailed }: NotificationPreference) => ({
   is_mailed: isMailed,
 })
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Saves a preference optimistically. A failure reverts the switch and shows an error. */
-export async function savePreference(account: string, change: PreferenceChange): Promise<void> {
+export async function saveNoticePreference(
+  account: string,
+  change: NoticePreferenceChange,
+): Promise<void> {
   const queryKey = keyOf(account)
   // A response that is still in flight would revert the switch for a moment.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<NoticePreferences>(queryKey, (now) => now && withChange(now, change))
   try {
-    await inTurn(() => saveRequest.send(change))
+    await enqueue(() => saveRequest.send(change))
   } catch {
     void queryClient.invalidateQueries({ queryKey })
   }
@@ -82,7 +85,7 @@ export async function savePreference(account: string, change: PreferenceChange):
 
 const withChange = (
   now: NoticePreferences,
-  { preference, language }: PreferenceChange,
+  { preference, language }: NoticePreferenceChange,
 ): NoticePreferences =>
   preference
     ? {

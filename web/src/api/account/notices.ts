@@ -7,15 +7,15 @@ import type {
   NotificationTextFields,
 } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
-import { createRequest } from '../client/request.ts'
+import { createApiRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { NOTICES_KEY } from './notice-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ notices: notificationEndpoints }, clientOptions)
+const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
 
 /** One notification: its event, with the facts that its sentence needs. */
 export type Notice = {
@@ -31,7 +31,7 @@ export type Notice = {
 
 export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
 
-/** `page` counts from 1. */
+/** Kind and page of the notification list; `page` counts from 1. */
 export type NoticesFilter = { kind: NotificationKind | null; page: number; pageSize: number }
 
 export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesFilter) =>
@@ -51,11 +51,11 @@ export const noticesQuery = (account: string | null, { kind, page, pageSize }: N
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/** Number of unread notifications of all kinds. */
-export const unreadCountQuery = (account: string | null) =>
+/** Queries the number of unread notifications of all kinds. */
+export const unreadNoticeCountQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, account, 'unread'],
     queryFn:
@@ -66,7 +66,7 @@ export const unreadCountQuery = (account: string | null) =>
             return (await client.notices.listNotices({ query }, { signal })).unread_count
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 type NoticeAnswer = EndpointAnswer<typeof notificationEndpoints.listNotices>['notices'][number]
@@ -75,16 +75,16 @@ type NoticeAnswer = EndpointAnswer<typeof notificationEndpoints.listNotices>['no
 const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>
   ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as Notice
 
-const readRequest = createRequest((body: { ids?: string[] }) =>
+const readRequest = createApiRequest((body: { ids?: string[] }) =>
   client.notices.markNoticesRead({ body }),
 )
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Marks the given notifications as read, all of them if null. Errors are shown as a toast already. */
 export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {
   try {
-    await inTurn(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
+    await enqueue(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
   } catch {
     // The notifications stay unread in the list.
   } finally {

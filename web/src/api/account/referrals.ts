@@ -13,29 +13,29 @@ import {
 } from '@parvalue/shared/domain/product/referral.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ referrals: referralEndpoints }, clientOptions)
+const client = createApiClient({ referrals: referralEndpoints }, apiClientOptions)
 
 export const REFERRALS_KEY = [WALLET_SCOPE, 'referrals'] as const
 
-/** Amounts are decimal text in USD+. */
-export type Subscriber = {
+/** A wallet that joined the referral program. Amounts are decimal text in USD+. */
+export type ReferralSubscriber = {
   link: string
   state: SubscriberState
   joinedMs: number
   referredCount: number
   paidText: string
-  onItsWayText: string
+  pendingText: string
   email: string | null
 }
 
-export type Reward = {
+export type ReferralReward = {
   id: string
   joinedMs: number
-  /** Shortened address. */
+  /** The referred wallet's address, shortened. */
   wallet: string
   state: SubscriberState
   reward: {
@@ -51,14 +51,14 @@ export type Reward = {
  */
 const REFETCH_MS = 5000
 
-/** Null if the wallet has not joined. */
-export const subscriberQuery = (account: string | null) =>
+/** Queries the wallet's data in the referral program; null if it has not joined. */
+export const referralSubscriberQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...REFERRALS_KEY, account, 'subscriber'],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<Subscriber | null> => {
+        : async ({ signal }): Promise<ReferralSubscriber | null> => {
             const { subscriber } = await client.referrals.getSubscriber(undefined, { signal })
             return subscriber && toSubscriber(subscriber)
           },
@@ -68,7 +68,7 @@ export const subscriberQuery = (account: string | null) =>
 
 type Page = { page: number; pageSize: number }
 
-export const rewardsQuery = (account: string | null, { page, pageSize }: Page) =>
+export const referralRewardsQuery = (account: string | null, { page, pageSize }: Page) =>
   queryOptions({
     queryKey: [...REFERRALS_KEY, account, 'rewards', page, pageSize],
     queryFn:
@@ -86,31 +86,37 @@ export const rewardsQuery = (account: string | null, { page, pageSize }: Page) =
   })
 
 /** Joins the program. The call is idempotent, so it is retried once when the response is lost. */
-export async function joinReferrals(code: string | null): Promise<Subscriber | null> {
+export async function joinReferrals(code: string | null): Promise<ReferralSubscriber | null> {
   const body = code === null ? {} : { referral_code: code }
   const { subscriber } = await client.referrals.createSubscriber({ body })
   return subscriber && toSubscriber(subscriber)
 }
 
-/** Returns why the referral code was refused; null if the failure has another reason. */
-export function findJoinRefusal(error: unknown): ReferralJoinRefusal | null {
+/** Returns why the server rejected the referral code; null if the failure has another reason. */
+export function findReferralCodeError(error: unknown): ReferralJoinRefusal | null {
   const refusal = error instanceof ApiError ? error.fields.referral_code : undefined
   return (
     referralJoinRefusals.find((reason) => referralJoinRefusalMessages[reason] === refusal) ?? null
   )
 }
 
-const toSubscriber = (answer: ReferralSubscriberAnswer): Subscriber => ({
+const toSubscriber = (answer: ReferralSubscriberAnswer): ReferralSubscriber => ({
   link: answer.referral_link,
   state: answer.state,
   joinedMs: Date.parse(answer.joined_dt),
   referredCount: answer.referred_count,
   paidText: answer.paid_quantity,
-  onItsWayText: answer.on_its_way_quantity,
+  pendingText: answer.on_its_way_quantity,
   email: answer.email,
 })
 
-const toReward = ({ id, joined_dt, wallet, state, reward }: ReferralRewardAnswer): Reward => ({
+const toReward = ({
+  id,
+  joined_dt,
+  wallet,
+  state,
+  reward,
+}: ReferralRewardAnswer): ReferralReward => ({
   id,
   joinedMs: Date.parse(joined_dt),
   wallet,

@@ -1,12 +1,12 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { client } from '../client/client.ts'
-import { createRequest } from '../client/request.ts'
+import { apiClient } from '../client/client.ts'
+import { createApiRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A session in which this wallet is signed in. */
-export type OpenSession = {
+export type SignedInSession = {
   id: string
   /** The browser and system, from the user agent. */
   device: string
@@ -19,14 +19,14 @@ export type OpenSession = {
 
 export const SESSIONS_KEY = [...ACCOUNT_KEY, 'sessions'] as const
 
-export const sessionsQuery = (account: string | null) =>
+export const signedInSessionsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...SESSIONS_KEY, account],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<OpenSession[]> => {
-            const { sessions } = await client.user.listSessions(undefined, { signal })
+        : async ({ signal }): Promise<SignedInSession[]> => {
+            const { sessions } = await apiClient.user.listSessions(undefined, { signal })
             return sessions.map((one) => ({
               id: one.id,
               device: one.device,
@@ -38,14 +38,14 @@ export const sessionsQuery = (account: string | null) =>
             }))
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-const endRequest = createRequest((id: string) =>
-  client.user.endSession({ params: { session_id: id } }),
+const endRequest = createApiRequest((id: string) =>
+  apiClient.user.endSession({ params: { session_id: id } }),
 )
 
-const inTurn = createSerialQueue()
+const enqueue = createSerialQueue()
 
 /** Ends a session. Fails with an error message if it has ended already. */
-export const endSession = (id: string) => inTurn(() => endRequest.send(id))
+export const endSignedInSession = (id: string) => enqueue(() => endRequest.send(id))

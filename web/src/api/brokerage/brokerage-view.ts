@@ -9,7 +9,7 @@ import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/m
 import type { BrokerOrderStatus, OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchDirection, AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { z } from 'zod'
-import { toUnits } from '../client/decimal-text.ts'
+import { toUnits18 } from '../client/decimal-text.ts'
 
 // Account balances are cents, shares are units of 18 decimals, prices are decimal text; dates are calendar
 // days in New York, "2026-11-24".
@@ -32,7 +32,7 @@ export type BankTransfer = {
   direction: AchDirection
   cents: bigint
   status: AchStatus
-  /** The bank's own wording. */
+  /** The bank's reason in its own words; null if it gave none. */
   reason: string | null
   createdMs: number
   availableDate: string
@@ -51,7 +51,7 @@ export type AccountOrder = {
   status: BrokerOrderStatus
   filledShares: bigint
   averagePrice: string | null
-  /** Cost of the executed shares of a buy, proceeds of a sell, so far. */
+  /** So far the cost of a buy's executed shares, or the proceeds of a sell, in cents. */
   filledCents: bigint
   reason: string | null
   isCancellable: boolean
@@ -68,27 +68,32 @@ export type AccountPosition = {
   costCents: bigint
   valueCents: bigint | null
   gainCents: bigint | null
-  /** A fraction: 0.05 is 5%. */
+  /** Unrealized gain as a fraction of the cost: 0.05 is 5%. */
   gainRatio: number | null
 }
 
 type StatementAnswer = z.output<typeof accountDocumentRecord>
-export type StatementKind = StatementAnswer['type']
-export type Statement = {
+export type AccountStatementKind = StatementAnswer['type']
+export type AccountStatement = {
   id: string
-  kind: StatementKind
+  kind: AccountStatementKind
   name: string
   subType: string
   date: string
 }
 
-/** Gains and losses are truncated at the cent, so that neither is rounded away from zero. */
+/**
+ * One cent in units of 18 decimals. Gains and losses are truncated at the cent, so that neither is rounded away
+ * from zero.
+ */
 const CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS - DOLLAR_DECIMALS)
-const toCents = (text: string): bigint => toUnits(text) / CENT
+const toCents = (text: string): bigint => toUnits18(text) / CENT
 const toCentsOrNull = (text: string | null) => (text === null ? null : toCents(text))
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
-export const toBalances = (ledger: z.output<typeof accountBalancesRecord>): AccountBalances => ({
+export const toAccountBalances = (
+  ledger: z.output<typeof accountBalancesRecord>,
+): AccountBalances => ({
   cash: toCents(ledger.cash),
   incoming: toCents(ledger.incoming),
   incomingDate: ledger.incoming_date,
@@ -98,7 +103,7 @@ export const toBalances = (ledger: z.output<typeof accountBalancesRecord>): Acco
   buyingPower: toCents(ledger.buying_power),
 })
 
-export const toTransfer = (row: z.output<typeof achTransferRecord>): BankTransfer => ({
+export const toBankTransfer = (row: z.output<typeof achTransferRecord>): BankTransfer => ({
   id: row.id,
   bankName: row.bank_name,
   mask: row.mask,
@@ -118,9 +123,9 @@ export const toAccountOrder = (row: z.output<typeof accountOrderRecord>): Accoun
   symbol: row.symbol,
   side: row.side,
   cents: toCentsOrNull(row.notional),
-  shares: row.qty === null ? null : toUnits(row.qty),
+  shares: row.qty === null ? null : toUnits18(row.qty),
   status: row.status,
-  filledShares: toUnits(row.filled_qty),
+  filledShares: toUnits18(row.filled_qty),
   averagePrice: row.filled_avg_price,
   filledCents: toCents(row.filled_amount),
   reason: row.reason,
@@ -128,11 +133,13 @@ export const toAccountOrder = (row: z.output<typeof accountOrderRecord>): Accoun
   createdMs: Date.parse(row.created_dt),
 })
 
-export const toPosition = (row: z.output<typeof accountPositionRecord>): AccountPosition => ({
+export const toAccountPosition = (
+  row: z.output<typeof accountPositionRecord>,
+): AccountPosition => ({
   stockId: row.stock_id,
   symbol: row.symbol,
   name: row.name,
-  shares: toUnits(row.qty),
+  shares: toUnits18(row.qty),
   averageCost: row.avg_entry_price,
   costCents: toCents(row.cost_basis),
   valueCents: toCentsOrNull(row.market_value),
@@ -140,7 +147,7 @@ export const toPosition = (row: z.output<typeof accountPositionRecord>): Account
   gainRatio: row.unrealized_plpc === null ? null : Number(row.unrealized_plpc),
 })
 
-export const toStatement = (row: StatementAnswer): Statement => ({
+export const toAccountStatement = (row: StatementAnswer): AccountStatement => ({
   id: row.id,
   kind: row.type,
   name: row.name,

@@ -5,29 +5,29 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
-import { clientOptions, fetchRaw } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { apiClientOptions, fetchRawResponse } from '../client/client.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import {
   type AccountBalances,
   type AccountOrder,
   type AccountPosition,
+  type AccountStatement,
   type BankTransfer,
-  type Statement,
+  toAccountBalances,
   toAccountOrder,
-  toBalances,
-  toPosition,
-  toStatement,
-  toTransfer,
+  toAccountPosition,
+  toAccountStatement,
+  toBankTransfer,
 } from './brokerage-view.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ brokerage: brokerageEndpoints }, clientOptions)
+const client = createApiClient({ brokerage: brokerageEndpoints }, apiClientOptions)
 
 export type AccountOrderGroup = (typeof orderGroups)[number]
-/** `page` counts from 1. */
+/** The requested page; `page` counts from 1. */
 type Page = { page: number; pageSize: number }
 
-/** Market values change with prices, which the event stream does not report. */
+/** Polling interval of positions: their market values change with prices, which the event stream does not report. */
 const POSITIONS_MS = 10_000
 
 export const accountBalancesQuery = (address: string | null) =>
@@ -37,12 +37,12 @@ export const accountBalancesQuery = (address: string | null) =>
       address === null
         ? skipToken
         : async ({ signal }): Promise<AccountBalances> =>
-            toBalances(await client.brokerage.getLedger(undefined, { signal })),
+            toAccountBalances(await client.brokerage.getLedger(undefined, { signal })),
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-export const transfersQuery = (address: string | null, { page, pageSize }: Page) =>
+export const bankTransfersQuery = (address: string | null, { page, pageSize }: Page) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'transfers', page, pageSize],
     queryFn:
@@ -51,21 +51,21 @@ export const transfersQuery = (address: string | null, { page, pageSize }: Page)
         : async ({ signal }): Promise<{ rows: BankTransfer[]; count: number }> => {
             const query = { page, page_size: pageSize }
             const answer = await client.brokerage.listAchTransfers({ query }, { signal })
-            return { rows: answer.transfers.map(toTransfer), count: answer.count }
+            return { rows: answer.transfers.map(toBankTransfer), count: answer.count }
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-export const positionsQuery = (address: string | null) =>
+export const accountPositionsQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'positions'],
     queryFn:
       address === null
         ? skipToken
         : async ({ signal }): Promise<AccountPosition[]> =>
-            (await client.brokerage.listPositions(undefined, { signal })).map(toPosition),
+            (await client.brokerage.listPositions(undefined, { signal })).map(toAccountPosition),
     meta: { isSilent: true },
     refetchInterval: POSITIONS_MS,
   })
@@ -88,45 +88,44 @@ export const accountOrdersQuery = (
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-export const statementsQuery = (address: string | null) =>
+export const accountStatementsQuery = (address: string | null) =>
   queryOptions({
     queryKey: [...ACCOUNT_KEY, address, 'statements'],
     queryFn:
       address === null
         ? skipToken
-        : async ({ signal }): Promise<Statement[]> => {
+        : async ({ signal }): Promise<AccountStatement[]> => {
             const input = { query: {} }
-            return (await client.brokerage.listStatements(input, { signal })).map(toStatement)
+            return (await client.brokerage.listStatements(input, { signal })).map(
+              toAccountStatement,
+            )
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/**
- * Requirement AB-09: fetches the document itself. The request needs the session, so its link is useless to
- * others.
- */
-export async function fetchStatement(id: string): Promise<Blob> {
-  const response = await fetchRaw(`/brokerage/account/statements/${id}/download`)
+/** Fetches a document itself (requirement AB-09). The request needs the session, so its link is useless to others. */
+export async function fetchAccountStatement(id: string): Promise<Blob> {
+  const response = await fetchRawResponse(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.blob()
 }
 
 // The caller creates one idempotency key per intent and reuses it for retries.
 
-export type TransferInput = { bankId: string; direction: AchDirection; amountText: string }
+export type BankTransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
-export async function createTransfer(input: TransferInput, idempotencyKey: string) {
+export async function createBankTransfer(input: BankTransferInput, idempotencyKey: string) {
   const { bankId: relationship_id, direction, amountText: amount } = input
   const body = { relationship_id, direction, amount }
-  return toTransfer(await client.brokerage.createAchTransfer({ body }, { idempotencyKey }))
+  return toBankTransfer(await client.brokerage.createAchTransfer({ body }, { idempotencyKey }))
 }
 
-export const cancelTransfer = async (id: string): Promise<BankTransfer> =>
-  toTransfer(await client.brokerage.cancelAchTransfer({ params: { transfer_id: id } }))
+export const cancelBankTransfer = async (id: string): Promise<BankTransfer> =>
+  toBankTransfer(await client.brokerage.cancelAchTransfer({ params: { transfer_id: id } }))
 
 /** An order in dollars or in shares; the amount is decimal text. */
 export type AccountOrderInput = {
@@ -143,8 +142,8 @@ export async function createAccountOrder(
   const size = unit === 'dollars' ? { notional: amountText } : { qty: amountText }
   const input = { body: { stock_id: stockId, ...size } }
   const { buyAtMarket, sellAtMarket } = client.brokerage
-  const place = side === 'BUY' ? buyAtMarket : sellAtMarket
-  return toAccountOrder(await place(input, { idempotencyKey }))
+  const placeOrder = side === 'BUY' ? buyAtMarket : sellAtMarket
+  return toAccountOrder(await placeOrder(input, { idempotencyKey }))
 }
 
 export const cancelAccountOrder = async (id: string): Promise<AccountOrder> =>

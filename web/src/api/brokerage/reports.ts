@@ -4,18 +4,18 @@ import { transparencyEndpoints } from '@parvalue/shared/api/transparency.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ transparency: transparencyEndpoints }, clientOptions)
+const client = createApiClient({ transparency: transparencyEndpoints }, apiClientOptions)
 
 // Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 
 export type TokenSupply = { chainId: number; token: Address; supply: bigint | null }
 
 /** A stock's tokens on all networks, and the shares in custody that back them. */
-export type Backing = {
+export type StockBacking = {
   stockId: number
   symbol: string
   name: string
@@ -35,7 +35,7 @@ export type BackingReport = {
   chains: readonly { chainId: number; blockNumber: number | null; blockMs: number | null }[]
   totalValue: bigint | null
   isBacked: boolean | null
-  stocks: readonly Backing[]
+  stocks: readonly StockBacking[]
 }
 
 export type PublicFill = {
@@ -51,11 +51,11 @@ export type PublicFill = {
   atMs: number
 }
 
-export const REPORT_EXPORT = '/api/v1/transparency/report/export?format='
+export const BACKING_REPORT_EXPORT_URL = '/api/v1/transparency/report/export?format='
 
 const REFETCH_MS = 15_000
 
-export const backingQuery = queryOptions({
+export const backingReportQuery = queryOptions({
   queryKey: ['backing'],
   queryFn: async ({ signal }): Promise<BackingReport> =>
     toReport(await client.transparency.getReport(undefined, { signal })),
@@ -84,36 +84,36 @@ const toReport = (answer: ReportAnswer): BackingReport => ({
     blockNumber: chain.block_number,
     blockMs: toMs(chain.block_dt),
   })),
-  totalValue: toUnitsOrNull(answer.total_market_value),
+  totalValue: toUnits18OrNull(answer.total_market_value),
   isBacked: answer.is_backed,
   stocks: answer.stocks.map(toBacking),
 })
 
-const toBacking = (stock: ReportAnswer['stocks'][number]): Backing => ({
+const toBacking = (stock: ReportAnswer['stocks'][number]): StockBacking => ({
   stockId: stock.stock_id,
   symbol: stock.symbol,
   name: stock.name,
   supplies: stock.supplies.map(({ chain_id, token_address, supply }) => ({
     chainId: chain_id,
     token: token_address,
-    supply: toUnitsOrNull(supply),
+    supply: toUnits18OrNull(supply),
   })),
-  total: toUnitsOrNull(stock.total_supply),
-  shares: toUnitsOrNull(stock.position),
+  total: toUnits18OrNull(stock.total_supply),
+  shares: toUnits18OrNull(stock.position),
   isBacked: stock.is_backed,
-  price: toUnitsOrNull(stock.price),
-  value: toUnitsOrNull(stock.market_value),
+  price: toUnits18OrNull(stock.price),
+  value: toUnits18OrNull(stock.market_value),
 })
 
-const toPublicFill = (part: FilledOrderAnswer): PublicFill => ({
-  stockId: part.stock_id,
-  symbol: part.symbol,
-  chainId: part.chain_id,
-  side: part.order_side,
-  amount: toUnits(part.asset_token_quantity),
-  paymentToken: part.payment_token,
-  payment: toUnits(part.payment_token_quantity),
-  price: toUnits(part.price),
-  hash: part.transaction_hash as Hex,
-  atMs: Date.parse(part.transaction_dt),
+const toPublicFill = (fill: FilledOrderAnswer): PublicFill => ({
+  stockId: fill.stock_id,
+  symbol: fill.symbol,
+  chainId: fill.chain_id,
+  side: fill.order_side,
+  amount: toUnits18(fill.asset_token_quantity),
+  paymentToken: fill.payment_token,
+  payment: toUnits18(fill.payment_token_quantity),
+  price: toUnits18(fill.price),
+  hash: fill.transaction_hash as Hex,
+  atMs: Date.parse(fill.transaction_dt),
 })

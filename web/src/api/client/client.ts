@@ -4,20 +4,20 @@ import { systemEndpoints } from '@parvalue/shared/api/system.ts'
 import { userEndpoints } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { findCookie } from './cookie.ts'
-import { fetchLogged } from './debug.ts'
+import { fetchWithDebugLog } from './debug-cookie.ts'
 
 let walletAddress: Address | null = null
 let handleUnauthorized: (endpoint: Endpoint) => void = () => {}
 let handleTermsRequired: () => void = () => {}
 let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
-/** Only the groups that every page calls, because the definitions add to the first load. */
+/** The API groups that every page calls. Others stay out, because their definitions would enlarge the first load. */
 const groups = { system: systemEndpoints, user: userEndpoints }
 
 /** Options of every API client; each lazy page creates a client with the groups that it calls. */
-export const clientOptions: ApiClientOptions = {
+export const apiClientOptions: ApiClientOptions = {
   baseUrl: '',
-  fetch: fetchLogged,
+  fetch: fetchWithDebugLog,
   headers: toHeaders,
   onUnauthorized: (endpoint) => handleUnauthorized(endpoint),
   onTermsRequired: () => handleTermsRequired(),
@@ -25,22 +25,22 @@ export const clientOptions: ApiClientOptions = {
 }
 
 /** API client of the shared code; cookies carry the session. */
-export const client = createApiClient(groups, clientOptions)
+export const apiClient = createApiClient(groups, apiClientOptions)
 
 /** Fetches a response that is not JSON, such as a stream or a file, whatever its status. */
-export const fetchRaw = (path: string, signal?: AbortSignal): Promise<Response> =>
-  fetchLogged(`${API_BASE_PATH}${path}`, {
+export const fetchRawResponse = (path: string, signal?: AbortSignal): Promise<Response> =>
+  fetchWithDebugLog(`${API_BASE_PATH}${path}`, {
     headers: toHeaders(),
     credentials: 'include',
     ...(signal ? { signal } : {}),
   })
 
 /** Sets the wallet of all later calls. The session calls it when a wallet connects or disconnects. */
-export function setWalletAddress(address: Address | null) {
+export function setRequestWallet(address: Address | null) {
   walletAddress = address
 }
 
-/** Registers the session's handler, because this layer must not import the session. */
+/** Registers the session's handler for 401 responses, because this layer must not import the session. */
 export function onUnauthorized(handle: (endpoint: Endpoint) => void) {
   handleUnauthorized = handle
 }

@@ -3,14 +3,14 @@ import { errorCodes } from '@parvalue/shared/api/errors.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import i18next from 'i18next'
 
-/** Longer than any of our own messages. */
+/** Maximum length of a shown message in characters; longer than any of our own messages. */
 const TEXT_MAX = 300
 
 /**
- * Requirement AC-05: returns the message to show for a failed request. That is the response's message, or the
+ * Returns the message to show for a failed request (requirement AC-05). That is the response's message, or the
  * message inside it if it is JSON text itself, or else the generic sentence.
  */
-export function toErrorText(error: unknown): string {
+export function toApiErrorText(error: unknown): string {
   const generic = i18next.t('api:codes.internal')
   if (!(error instanceof ApiError)) return generic
   const { code, message } = error
@@ -18,11 +18,11 @@ export function toErrorText(error: unknown): string {
   const isStandard = code === 'unreachable' || message === errorCodes[code].message
   return isStandard
     ? i18next.t(`api:codes.${code}`)
-    : sanitizeUntrustedText(findMessage(message) ?? '', TEXT_MAX) || generic
+    : sanitizeUntrustedText(findErrorMessage(message) ?? '', TEXT_MAX) || generic
 }
 
 /** Unwraps errors of other systems, which arrive as JSON inside the message. */
-export function findMessage(message: string): string | null {
+export function findErrorMessage(message: string): string | null {
   if (!/^\s*[[{"]/.test(message)) return message.trim() || null
   try {
     const inner: unknown = JSON.parse(message)

@@ -24,10 +24,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A refusal does not change on retry; only network failures and server errors may pass. */
+/** Returns whether a retry may succeed: network failures and server errors can pass, a rejection cannot. */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
 /** Removes the queries synchronously, so that it never removes those of the next wallet. */
-export const clearPersonalQueries = () => queryClient.removeQueries({ queryKey: [WALLET_SCOPE] })
+export const clearWalletQueries = () => queryClient.removeQueries({ queryKey: [WALLET_SCOPE] })

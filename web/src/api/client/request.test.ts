@@ -2,7 +2,7 @@ import { ApiError } from '@parvalue/shared/api/client.ts'
 import i18next from 'i18next'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverPendingToasts, toastManager } from '#ui/dialog/toast.tsx'
-import { createRequest } from './request.ts'
+import { createApiRequest } from './request.ts'
 import { strings as en } from './strings.en.ts'
 
 type ShownToast = { title: unknown; description: unknown }
@@ -22,9 +22,9 @@ beforeEach(() => {
 
 const refusal = () => new ApiError(400, { message: 'Not today.', code: 'validation' })
 
-test('AC-04 a failure is its state, is thrown, and the next call is a new one', async () => {
+test('AC-04 a failure sets the state and is thrown, and the next call sends a new request', async () => {
   let calls = 0
-  const request = createRequest(async () => {
+  const request = createApiRequest(async () => {
     calls++
     throw refusal()
   })
@@ -35,10 +35,10 @@ test('AC-04 a failure is its state, is thrown, and the next call is a new one', 
   expect(calls).toBe(2)
 })
 
-test('AC-04 one of a kind in flight: a repeat gets the pending one', async () => {
+test('AC-04 a second call while one is in flight returns the pending promise', async () => {
   const sent: number[] = []
   let answer: (value: string) => void = () => undefined
-  const request = createRequest((input: number) => {
+  const request = createApiRequest((input: number) => {
     sent.push(input)
     return new Promise<string>((resolve) => {
       answer = resolve
@@ -56,14 +56,14 @@ test('AC-04 one of a kind in flight: a repeat gets the pending one', async () =>
 
 test('AC-05 a failure shows a toast unless suppressed, a success if requested', async () => {
   const failing = async () => Promise.reject(refusal())
-  await createRequest(failing, { isSilent: true })
+  await createApiRequest(failing, { isSilent: true })
     .send(undefined)
     .catch(() => null)
   expect(toasts).toEqual([])
-  await createRequest(failing)
+  await createApiRequest(failing)
     .send(undefined)
     .catch(() => null)
-  await createRequest(async () => 1, { toSuccessText: () => 'Sent.' }).send(undefined)
+  await createApiRequest(async () => 1, { toSuccessText: () => 'Sent.' }).send(undefined)
   expect(toasts).toEqual([
     { title: 'Error', description: 'Not today.' },
     { title: 'Success', description: 'Sent.' },

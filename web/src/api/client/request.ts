@@ -1,27 +1,27 @@
 import { showErrorToast, showSuccessToast } from './toasts.ts'
 
-/** Requirement AC-04: request helper. */
-export type RequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
+/** State of the latest call of an API request (requirement AC-04). */
+export type ApiRequestState = 'Init' | 'InProgress' | 'Complete' | 'Error'
 
-export type Request<Input, Answer> = {
-  getState: () => RequestState
+export type ApiRequest<Input, Answer> = {
+  getState: () => ApiRequestState
   /** While a request is in flight, a second call returns the same promise and sends nothing. */
   send: (input: Input) => Promise<Answer>
 }
 
 type RequestOptions = {
-  /** The caller shows errors itself. */
+  /** Shows no error toast, because the caller shows errors itself. */
   isSilent?: boolean
   /** Text of the toast on success. */
   toSuccessText?: () => string
 }
 
-/** Creates a mutation. Each kind is created once, so that only one of its kind is in flight. */
-export function createRequest<Input, Answer>(
+/** Creates an API request for a mutation. Each kind is created once, so that only one call of it is in flight. */
+export function createApiRequest<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { isSilent = false, toSuccessText }: RequestOptions = {},
-): Request<Input, Answer> {
-  let state: RequestState = 'Init'
+): ApiRequest<Input, Answer> {
+  let state: ApiRequestState = 'Init'
   let pending: Promise<Answer> | null = null
 
   async function run(input: Input): Promise<Answer> {

@@ -1,11 +1,11 @@
-export type FileContent = { file_name: string; media_type: string; content: string }
+export type FileDownload = { file_name: string; media_type: string; content: string }
 
 /** Downloads a file that the API returned. */
-export const saveFile = ({ file_name, media_type, content }: FileContent) =>
-  saveBlob(new Blob([content], { type: media_type }), file_name)
+export const downloadFile = ({ file_name, media_type, content }: FileDownload) =>
+  downloadBlob(new Blob([content], { type: media_type }), file_name)
 
 /** Downloads a fetched blob under the given name. */
-export function saveBlob(blob: Blob, fileName: string) {
+export function downloadBlob(blob: Blob, fileName: string) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { createSerialQueue } from './serial-queue.ts'
 
 test('a failed task does not stop later ones, and each has its own result', async () => {
-  const inTurn = createSerialQueue()
+  const enqueue = createSerialQueue()
   const order: string[] = []
   let finish = () => {}
-  const first = inTurn(async () => {
+  const first = enqueue(async () => {
     await new Promise<void>((resolve) => {
       finish = resolve
     })
     order.push('first')
     throw new Error('no')
   })
-  const second = inTurn(async () => {
+  const second = enqueue(async () => {
     order.push('second')
     return 2
   })

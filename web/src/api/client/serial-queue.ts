@@ -1,6 +1,6 @@
 /**
- * Runs mutations of one kind one after the other. Without the queue `createRequest` would treat the second of
- * two quick switches as a repeat of the first and drop it.
+ * Creates a queue that runs mutations of one kind one after the other. Without it `createApiRequest` would treat
+ * the second of two quick switches as a repeat of the first and drop it.
  */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()

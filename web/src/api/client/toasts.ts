@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { toErrorText } from './error-text.ts'
+import { toApiErrorText } from './error-text.ts'
 
 /**
- * Requirement AC-05: shows the toast of a failed request. Equal messages share one toast, so that retries do
- * not stack.
+ * Shows the toast of a failed request (requirement AC-05). Equal messages share one toast, so that retries do not
+ * stack.
  */
 export function showErrorToast(error: unknown) {
-  const text = toErrorText(error)
+  const text = toApiErrorText(error)
   showToast({ title: i18next.t('api:error'), text, kind: 'error', id: `request ${text}` })
 }
 

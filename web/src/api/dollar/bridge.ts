@@ -9,13 +9,13 @@ import type {
 import type { BlockStage } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 
-const client = createApiClient({ bridge: bridgeEndpoints }, clientOptions)
+const client = createApiClient({ bridge: bridgeEndpoints }, apiClientOptions)
 
-/** Inclusion of one side of a transfer; `blocksToFinal` is 0 once the block is final. */
+/** The block that contains one side of a transfer; `blocksToFinal` is 0 once the block is final. */
 export type BridgeBlock = {
   hash: Hex
   minedMs: number
@@ -73,7 +73,7 @@ export const bridgeTransferQuery = (messageId: Hex | null) =>
 /** Transfers take minutes, so the newest page contains all that are under way. */
 const NEWEST = { page: 1, page_size: 50 }
 
-export const openTransfersQuery = (account: string | null) =>
+export const openBridgeTransfersQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...BRIDGE_LIST_KEY, account, 'open'],
     queryFn:
@@ -87,11 +87,11 @@ export const openTransfersQuery = (account: string | null) =>
             return transfers.map(toTransfer).filter(({ status }) => status !== 'done')
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/** The newest transfers in any state. */
-export const newestTransfersQuery = (account: string | null) =>
+/** Queries the wallet's newest transfers in any state. */
+export const newestBridgeTransfersQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...BRIDGE_LIST_KEY, account, 'newest'],
     queryFn:
@@ -103,7 +103,7 @@ export const newestTransfersQuery = (account: string | null) =>
             return transfers.map(toTransfer)
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 type BlockAnswer = NonNullable<BridgeTransferAnswer['source' | 'destination']>

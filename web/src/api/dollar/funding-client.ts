@@ -1,6 +1,6 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import { fundingEndpoints } from '@parvalue/shared/api/funding.ts'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
 /** API client for wires. */
-export const fundingClient = createApiClient({ funding: fundingEndpoints }, clientOptions)
+export const fundingClient = createApiClient({ funding: fundingEndpoints }, apiClientOptions)

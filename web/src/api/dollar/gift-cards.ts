@@ -8,24 +8,24 @@ import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/produc
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { ACCOUNT_KEY } from '../account/account-keys.ts'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createApiClient(
   { brokerage: brokerageEndpoints, checklist, giftCards: giftCardEndpoints },
-  clientOptions,
+  apiClientOptions,
 )
 
-export const GIFTS_KEY = [WALLET_SCOPE, 'gift-cards'] as const
+export const GIFT_CARDS_KEY = [WALLET_SCOPE, 'gift-cards'] as const
 
 /** The gift on a card; the amount is decimal text. */
 export type GiftContent =
   | { kind: 'usd'; amountText: string }
   | { kind: 'stock'; symbol: string; name: string; amountText: string }
 
-export type UnclaimedCard = {
+export type UnclaimedGiftCard = {
   content: GiftContent
   from: string | null
   expiresMs: number
@@ -34,12 +34,13 @@ export type UnclaimedCard = {
 }
 
 /**
- * `card` is null if the code does not exist, was claimed or has expired; the API does not tell which.
+ * Result of looking up a code. `card` is null if the code does not exist, was claimed or has expired; the API does
+ * not say which.
  */
-export type LookupResult = { card: UnclaimedCard | null; triesLeft: number }
+export type GiftCardLookup = { card: UnclaimedGiftCard | null; triesLeft: number }
 
-/** Serializable, so that it can be saved across a reload. */
-export type ClaimedCard = {
+/** A gift card that the wallet has claimed; serializable, so that it can be saved across a reload. */
+export type ClaimedGiftCard = {
   id: string
   content: GiftContent
   from: string | null
@@ -51,7 +52,7 @@ export type ClaimedCard = {
   hash: Hex | null
 }
 
-export async function lookUpCard(code: string): Promise<LookupResult> {
+export async function lookUpGiftCard(code: string): Promise<GiftCardLookup> {
   try {
     return toLookupResult(await client.giftCards.getGiftCard({ query: { claim_code: code } }))
   } catch (error) {
@@ -61,31 +62,31 @@ export async function lookUpCard(code: string): Promise<LookupResult> {
   }
 }
 
-export type ClaimInput = {
+export type GiftCardClaimInput = {
   code: string
   destination: GiftDestination
-  /** Null if the destination is a brokerage account. */
+  /** The network that receives the gift; null if the destination is a brokerage account. */
   chainId: number | null
   /** Idempotency key: created once per intent and sent with every retry. */
   key: string
 }
 
-export async function claimCard(input: ClaimInput): Promise<ClaimedCard> {
+export async function claimGiftCard(input: GiftCardClaimInput): Promise<ClaimedGiftCard> {
   const { code, destination, chainId, key } = input
-  const place = chainId === null ? {} : { chain_id: chainId }
-  const body = { claim_code: code, destination, ...place }
+  const network = chainId === null ? {} : { chain_id: chainId }
+  const body = { claim_code: code, destination, ...network }
   return toClaimed(await client.giftCards.claimGiftCard({ body }, { idempotencyKey: key }))
 }
 
 /** The event stream does not report arrivals, so pending claims are polled. */
-const ON_ITS_WAY_MS = 2000
-const QUIET_MS = 60_000
+const POLL_MS = 2000
+const POLL_IDLE_MS = 60_000
 
 type Page = { page: number; pageSize: number }
 
-export const claimedCardsQuery = (account: string | null, { page, pageSize }: Page) =>
+export const claimedGiftCardsQuery = (account: string | null, { page, pageSize }: Page) =>
   queryOptions({
-    queryKey: [...GIFTS_KEY, account, 'claimed', page, pageSize],
+    queryKey: [...GIFT_CARDS_KEY, account, 'claimed', page, pageSize],
     queryFn:
       account === null
         ? skipToken
@@ -97,7 +98,7 @@ export const claimedCardsQuery = (account: string | null, { page, pageSize }: Pa
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
     refetchInterval: ({ state }) =>
-      state.data?.cards.some(({ status }) => status === 'on_its_way') ? ON_ITS_WAY_MS : QUIET_MS,
+      state.data?.cards.some(({ status }) => status === 'on_its_way') ? POLL_MS : POLL_IDLE_MS,
   })
 
 export type GiftAccountState = {
@@ -121,10 +122,10 @@ export const giftAccountQuery = (account: string | null) =>
             return { isOpen: held.status === 'ACTIVE', nextStep: checklist.next_step }
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/** Returns how many attempts a refused code left; null for any other failure. */
+/** Returns how many attempts are left after a rejected code; null for any other failure. */
 function findTriesLeft(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'not_found') return null
   return Number(error.fields.tries_left ?? 0)
@@ -133,7 +134,7 @@ function findTriesLeft(error: unknown): number | null {
 type OpenAnswer = EndpointAnswer<typeof giftCardEndpoints.getGiftCard>
 type ClaimedAnswer = EndpointAnswer<typeof giftCardEndpoints.claimGiftCard>
 
-const toLookupResult = (answer: OpenAnswer): LookupResult => ({
+const toLookupResult = (answer: OpenAnswer): GiftCardLookup => ({
   card: {
     content: toContent(answer.content),
     from: answer.from,
@@ -154,7 +155,7 @@ const toContent = (content: OpenAnswer['content']): GiftContent =>
         amountText: content.amount,
       }
 
-const toClaimed = (answer: ClaimedAnswer): ClaimedCard => ({
+const toClaimed = (answer: ClaimedAnswer): ClaimedGiftCard => ({
   id: answer.id,
   content: toContent(answer.content),
   from: answer.from,

@@ -8,11 +8,11 @@ import {
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
-const client = createApiClient({ redemptions: redemptionEndpoints }, clientOptions)
+const client = createApiClient({ redemptions: redemptionEndpoints }, apiClientOptions)
 
 /** A redemption as its owner sees it (requirement EN-07), as a view model. */
 export type Redemption = {
@@ -29,25 +29,25 @@ export type Redemption = {
   expectedMs: number | null
 }
 
-/** Time at which one status was reached. */
+/** A status that a redemption reached, and when. */
 export type RedemptionStep = { status: RedemptionStatus; atMs: number }
 
 type Page = { page: number; pageSize: number }
 
-/** One page of redemptions; pages count from 1 (requirement RT-08). */
+/** Queries one page of redemptions; pages count from 1 (requirement RT-08). */
 export const redemptionsQuery = (account: string | null, { page, pageSize }: Page) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, page, pageSize],
     queryFn:
       account === null ? skipToken : ({ signal }) => listRedemptions({ page, pageSize }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 /** Redemptions take days at most, so the newest page contains all that are open. */
 const NEWEST = { page: 1, pageSize: 50 }
 
-/** Open redemptions, for the activity tray and the tab's badge. */
+/** Queries the open redemptions, for the activity tray and the tab's badge. */
 export const openRedemptionsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...REDEMPTIONS_KEY, account, 'open'],
@@ -59,7 +59,7 @@ export const openRedemptionsQuery = (account: string | null) =>
             return rows.filter(({ status }) => toRedemptionDisplay(status) === 'Pending')
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 export const redemptionStepsQuery = (account: string | null, id: string) =>
@@ -74,12 +74,12 @@ export const redemptionStepsQuery = (account: string | null, id: string) =>
             return steps.map(({ status, created_dt }) => ({ status, atMs: Date.parse(created_dt) }))
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 type RedemptionInput = { chainId: number; usdPlusAmount: bigint }
 
-/** Expected payment date of a redemption requested now, by amount and queue length. */
+/** Queries the expected payment date of a redemption requested now, by amount and queue length. */
 export const redemptionEstimateQuery = (input: RedemptionInput | null) =>
   queryOptions({
     queryKey: ['redemption-estimate', input?.chainId, String(input?.usdPlusAmount)],

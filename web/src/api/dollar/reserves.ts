@@ -10,9 +10,9 @@ import type {
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
-const client = createApiClient({ reserves: reserveEndpoints }, clientOptions)
+const client = createApiClient({ reserves: reserveEndpoints }, apiClientOptions)
 
 /** Block and time at which a figure was read; null if the chain did not respond or none is involved. */
 type AsOf = { blockNumber: number | null; blockMs: number | null }
@@ -20,7 +20,7 @@ type AsOf = { blockNumber: number | null; blockMs: number | null }
 /** Circulating supply on one chain. */
 export type ChainSupply = ChainSupplyRead & AsOf & { isFailed: boolean }
 
-/** One asset in the reserve or outside it; `isCounted` tells which. */
+/** One asset in the reserve (`isCounted`) or outside it. */
 export type HeldAsset = ReserveAssetRead &
   AsOf & {
     basis: ReserveAssetBasis
@@ -47,7 +47,7 @@ export type CustodianCheck = {
   isCovered: boolean | null
 }
 
-export type Attestation = {
+export type ReserveAttestation = {
   firm: string
   scope: string
   asOfDate: string
@@ -56,7 +56,7 @@ export type Attestation = {
 }
 
 /** Supply and reserves as stated by the server, as a view model. */
-export type StatedReserves = {
+export type ReservesReport = {
   atMs: number
   verdict: ReserveVerdict
   ratioBps: number | null
@@ -69,14 +69,14 @@ export type StatedReserves = {
   chains: readonly ChainSupply[]
   assets: readonly HeldAsset[]
   custodian: readonly CustodianCheck[]
-  attestations: readonly Attestation[]
+  attestations: readonly ReserveAttestation[]
 }
 
 const REFETCH_MS = 15_000
 
 export const reservesQuery = queryOptions({
   queryKey: ['reserves'],
-  queryFn: async ({ signal }): Promise<StatedReserves> =>
+  queryFn: async ({ signal }): Promise<ReservesReport> =>
     toStated(await client.reserves.getReserves(undefined, { signal })),
   meta: { isSilent: true },
   refetchInterval: REFETCH_MS,
@@ -85,7 +85,7 @@ export const reservesQuery = queryOptions({
 const toUnits = (quantity: string | null) => (quantity === null ? null : BigInt(quantity))
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
-function toStated(answer: ReservesAnswer): StatedReserves {
+function toStated(answer: ReservesAnswer): ReservesReport {
   return {
     atMs: Date.parse(answer.created_dt),
     verdict: answer.verdict,

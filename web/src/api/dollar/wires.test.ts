@@ -14,7 +14,7 @@ test.each([
   [[], 0n, 'IN_PROGRESS'],
   [[receipt(0.1), receipt(0.2)], 30n, 'IN_PROGRESS'],
   [[receipt(1500), receipt(0.25)], 150_025n, 'FULFILLED'],
-])('EN-13 a wire transfer row of %j', (receipts, amountFunded, status) => {
+])('EN-13 a wire with receipts %j is mapped to a row', (receipts, amountFunded, status) => {
   expect(toWireRow({ request, receipts })).toEqual({
     date: '2026-11-21T09:00:00.000Z',
     chainId: 1,

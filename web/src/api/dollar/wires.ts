@@ -3,11 +3,11 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { type WireStatus, wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { refetchInterval } from '../live/live-state.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { fundingClient } from './funding-client.ts'
 import { WIRES_KEY } from './wire-keys.ts'
 
-/** Requirement EN-13: one wire. Amounts are cents. */
+/** One wire (requirement EN-13). Amounts are cents. */
 export type WireRow = {
   date: string
   chainId: number
@@ -34,7 +34,7 @@ export type WireDetails = WireRow & {
   instructions: WireInstructions
 }
 
-/** All wires of the wallet: there are too few to need pages. */
+/** Queries all wires of the wallet: there are too few to need pages. */
 export const wiresQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...WIRES_KEY, account, 'list'],
@@ -45,10 +45,10 @@ export const wiresQuery = (account: string | null) =>
             const items = await fundingClient.funding.listWireRequests({}, { signal })
             return items.map(toWireRow)
           },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/** Wires that still expect money, for the activity tray and the tab's badge. */
+/** Queries the wires that still expect money, for the activity tray and the tab's badge. */
 export const openWiresQuery = (account: string | null) =>
   queryOptions({
     ...wiresQuery(account),
@@ -76,7 +76,7 @@ export const wireDetailsQuery = (account: string | null, memoCode: string | null
               instructions: toInstructions(answer.instructions),
             }
           },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 export const wireTermsQuery = (account: string | null) =>

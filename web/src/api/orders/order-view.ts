@@ -18,7 +18,7 @@ import type {
   OrderWait,
 } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
+import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 
 export type OrderGroup = (typeof orderGroups)[number]
 export type OrderStepName = (typeof orderSteps)[number]
@@ -41,7 +41,7 @@ export type Order = {
   tif: TimeInForce
   isSponsored: boolean
   createdMs: number
-  /** In simulated market time; null if the order does not expire or is not placed yet. */
+  /** Expiry in simulated market time; null if the order does not expire or is not placed yet. */
   expiresMs: number | null
   endedMs: number | null
   paymentToken: Address
@@ -53,7 +53,7 @@ export type Order = {
   shares: bigint | null
   /** For a market order the worst acceptable price, if it has one. */
   limitPrice: bigint | null
-  /** In the payment token: the total fee of a buy, the maximum of a sell. */
+  /** Fee in the payment token: the total of a buy, the maximum of a sell. */
   fee: bigint
   fees: readonly OrderFee[]
   filledShares: bigint
@@ -68,7 +68,7 @@ export type Order = {
   reason: OrderEndReason | null
   isCancellable: boolean
   isCancelRequested: boolean
-  /** Null until the transaction is sent. */
+  /** Hash of the order's transaction; null until it is sent. */
   transactionHash: Hex | null
   cancelHash: Hex | null
   closedHash: Hex | null
@@ -109,12 +109,12 @@ export type OrderSummary = {
 }
 
 /** A signed fee quote. `quote` is sent back, or to the contract, unchanged. */
-export type FeeEstimate = {
+export type OrderFeeEstimate = {
   quote: FeeEstimateAnswer['fee_quote']
   signature: Hex
   paymentToken: Address
   fees: readonly OrderFee[]
-  /** In base units of the payment token. */
+  /** Total fee in base units of the payment token. */
   feeBaseAmount: bigint
   expiresMs: number
 }
@@ -153,14 +153,14 @@ export function toOrder(row: OrderAnswer): Order {
 }
 
 const toAmounts = (row: OrderAnswer) => ({
-  payment: toUnitsOrNull(row.payment_token_quantity),
-  shares: toUnitsOrNull(row.asset_token_quantity),
-  limitPrice: toUnitsOrNull(row.limit_price),
-  fee: toUnits(row.fee),
-  filledShares: toUnits(row.filled_asset_quantity),
-  filledPayment: toUnits(row.filled_payment_quantity),
-  feesTaken: toUnits(row.fees_taken),
-  averagePrice: toUnitsOrNull(row.average_price),
+  payment: toUnits18OrNull(row.payment_token_quantity),
+  shares: toUnits18OrNull(row.asset_token_quantity),
+  limitPrice: toUnits18OrNull(row.limit_price),
+  fee: toUnits18(row.fee),
+  filledShares: toUnits18(row.filled_asset_quantity),
+  filledPayment: toUnits18(row.filled_payment_quantity),
+  feesTaken: toUnits18(row.fees_taken),
+  averagePrice: toUnits18OrNull(row.average_price),
 })
 
 export const toOrderDetail = (answer: OrderDetailAnswer): OrderDetail => ({
@@ -183,14 +183,14 @@ function toFill(fill: OrderDetailAnswer['fulfilments'][number], side: OrderSide)
     hash: fill.transaction_hash as Hex,
     minedMs: Date.parse(fill.transaction_dt),
     executedMs: toMs(fill.executed_dt),
-    shares: toUnits(isBuy ? fill.asset_token_filled : fill.asset_token_spent),
-    payment: toUnits(isBuy ? fill.payment_token_spent : fill.payment_token_filled),
-    fee: toUnits(fill.payment_token_fee),
-    price: toUnits(fill.price),
+    shares: toUnits18(isBuy ? fill.asset_token_filled : fill.asset_token_spent),
+    payment: toUnits18(isBuy ? fill.payment_token_spent : fill.payment_token_filled),
+    fee: toUnits18(fill.payment_token_fee),
+    price: toUnits18(fill.price),
   }
 }
 
-export const toFeeEstimate = (answer: FeeEstimateAnswer): FeeEstimate => ({
+export const toOrderFeeEstimate = (answer: FeeEstimateAnswer): OrderFeeEstimate => ({
   quote: answer.fee_quote,
   signature: answer.fee_quote_signature as Hex,
   paymentToken: answer.payment_token,

@@ -4,23 +4,23 @@ import { orderGroups } from '@parvalue/shared/api/order-records.ts'
 import { orderEndpoints } from '@parvalue/shared/api/orders.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions, fetchRaw } from '../client/client.ts'
-import { toUnits } from '../client/decimal-text.ts'
-import { refetchInterval } from '../live/live-state.ts'
+import { apiClientOptions, fetchRawResponse } from '../client/client.ts'
+import { toUnits18 } from '../client/decimal-text.ts'
+import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ORDERS_KEY } from './order-keys.ts'
 import {
-  type FeeEstimate,
   type Order,
   type OrderDetail,
+  type OrderFeeEstimate,
   type OrderGroup,
   type OrderSummary,
-  toFeeEstimate,
   toOrder,
   toOrderDetail,
+  toOrderFeeEstimate,
 } from './order-view.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ orders: orderEndpoints }, clientOptions)
+const client = createApiClient({ orders: orderEndpoints }, apiClientOptions)
 
 export type OrderFilter = { group?: OrderGroup; searchText?: string; stockId?: number }
 export type OrderPage = { page: number; pageSize: number }
@@ -44,7 +44,7 @@ export async function listOrders(
   return rows.map(toOrder)
 }
 
-/** Number of orders in each group that match the filter. */
+/** Queries the number of orders in each group that match the filter. */
 export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilter, 'group'>) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'counts', filter],
@@ -61,21 +61,21 @@ export const orderCountsQuery = (account: Address | null, filter: Omit<OrderFilt
             return Object.fromEntries(await Promise.all(counts)) as OrderCounts
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/** First page of the orders that match the filter, newest first. */
+/** Queries a page of the orders that match the filter, newest first. */
 export const ordersQuery = (account: Address | null, wanted: OrderFilter & OrderPage) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'list', wanted],
     queryFn: account === null ? skipToken : ({ signal }) => listOrders(account, wanted, signal),
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 const NEWEST = { group: 'working', page: 1, pageSize: 50 } as const
 
-/** Orders under way, for the activity tray. */
+/** Queries the orders under way, for the activity tray. */
 export const openOrdersQuery = (account: Address | null) => ordersQuery(account, NEWEST)
 
 export const orderSummaryQuery = (account: Address | null) =>
@@ -92,15 +92,18 @@ export const orderSummaryQuery = (account: Address | null) =>
               escrowed: escrowed.map(({ chain_id, token, amount }) => ({
                 chainId: chain_id,
                 token: token,
-                amount: toUnits(amount),
+                amount: toUnits18(amount),
               })),
             }
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
-/** Null if the wallet has no such order, for instance when it was sent a moment ago. */
+/**
+ * Queries an order with its fills and history; null if the wallet has no such order, for instance when it was sent
+ * a moment ago.
+ */
 export const orderQuery = (account: Address | null, id: string | null) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'detail', id],
@@ -119,7 +122,7 @@ export const orderQuery = (account: Address | null, id: string | null) =>
             }
           },
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 // The caller creates one idempotency key per intent and reuses it for retries.
@@ -135,14 +138,14 @@ type FeeEstimateInput = {
 export async function estimateOrderFee(
   input: FeeEstimateInput,
   idempotencyKey: string,
-): Promise<FeeEstimate> {
+): Promise<OrderFeeEstimate> {
   const body = {
     chain_id: input.chainId,
     contract_address: input.processor,
     is_sponsored: input.isSponsored,
     order_data: input.orderData,
   }
-  return toFeeEstimate(await client.orders.estimateFee({ body }, { idempotencyKey }))
+  return toOrderFeeEstimate(await client.orders.estimateFee({ body }, { idempotencyKey }))
 }
 
 export type SponsoredOrderBody = EndpointInput<typeof orderEndpoints.createSponsoredOrder>['body']
@@ -150,7 +153,7 @@ export type SponsoredOrderBody = EndpointInput<typeof orderEndpoints.createSpons
 export const createSponsoredOrder = async (body: SponsoredOrderBody, idempotencyKey: string) =>
   toOrder(await client.orders.createSponsoredOrder({ body }, { idempotencyKey }))
 
-type Sent = {
+type SentOrder = {
   chainId: number
   hash: Hex
   processor: Address
@@ -159,7 +162,7 @@ type Sent = {
 }
 
 /** Registers an order that the wallet sent itself. */
-export async function createDirectOrder(sent: Sent, idempotencyKey: string): Promise<Order> {
+export async function createDirectOrder(sent: SentOrder, idempotencyKey: string): Promise<Order> {
   const body = {
     chain_id: sent.chainId,
     transaction_hash: sent.hash,
@@ -171,11 +174,11 @@ export async function createDirectOrder(sent: Sent, idempotencyKey: string): Pro
 }
 
 /** A cancellation that is signed, or requested by the wallet's own transaction. */
-export type CancelRequest = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
+export type OrderCancelRequest = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
 
 export async function cancelOrder(
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
-  request: CancelRequest,
+  request: OrderCancelRequest,
   idempotencyKey: string,
 ): Promise<Order> {
   const proof =
@@ -194,7 +197,7 @@ export async function fetchOrdersFile(
 ): Promise<string> {
   const search = new URLSearchParams({ format })
   for (const [name, value] of Object.entries(toQuery(filter))) search.set(name, `${value}`)
-  const response = await fetchRaw(`/user/${account}/orders/export?${search}`)
+  const response = await fetchRawResponse(`/user/${account}/orders/export?${search}`)
   if (!response.ok) throw new Error(`${response.status}`)
   return response.text()
 }

@@ -1,24 +1,30 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import { holdingEndpoints, type TradeAnswer } from '@parvalue/shared/api/holdings.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { PORTFOLIO_KEY } from '../portfolio/portfolio-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ holdings: holdingEndpoints }, clientOptions)
+const client = createApiClient({ holdings: holdingEndpoints }, apiClientOptions)
 
 /** A fill of one of the wallet's own orders; amount and price are decimal text. */
-export type OwnTrade = { isBuy: boolean; amount: string; price: string; atMs: number; hash: string }
+export type WalletTrade = {
+  isBuy: boolean
+  amount: string
+  price: string
+  atMs: number
+  hash: string
+}
 
 const REFETCH_MS = 30_000
 
-export const tradesQuery = (account: string | null, stockId: number) =>
+export const walletTradesQuery = (account: string | null, stockId: number) =>
   queryOptions({
     queryKey: [...PORTFOLIO_KEY, account, 'trades', stockId],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<OwnTrade[]> => {
+        : async ({ signal }): Promise<WalletTrade[]> => {
             const query = { stock_id: stockId }
             return (await client.holdings.listTrades({ query }, { signal })).map(toTrade)
           },
@@ -26,7 +32,13 @@ export const tradesQuery = (account: string | null, stockId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-const toTrade = ({ side, amount, price, traded_dt, transaction_hash }: TradeAnswer): OwnTrade => ({
+const toTrade = ({
+  side,
+  amount,
+  price,
+  traded_dt,
+  transaction_hash,
+}: TradeAnswer): WalletTrade => ({
   isBuy: side === 'BUY',
   amount,
   price,

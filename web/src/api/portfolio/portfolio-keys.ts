@@ -4,4 +4,4 @@ import { WALLET_SCOPE } from '../client/query-client.ts'
 
 export const PORTFOLIO_KEY = [WALLET_SCOPE, 'portfolio'] as const
 export const DIVIDENDS_KEY = [WALLET_SCOPE, 'dividends'] as const
-export const ACTIONS_KEY = [WALLET_SCOPE, 'corporate-actions'] as const
+export const CORPORATE_ACTIONS_KEY = [WALLET_SCOPE, 'corporate-actions'] as const

@@ -3,12 +3,12 @@ import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdi
 import { holdingEndpoints } from '@parvalue/shared/api/holdings.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ holdings: holdingEndpoints }, clientOptions)
+const client = createApiClient({ holdings: holdingEndpoints }, apiClientOptions)
 
 // Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 
@@ -24,7 +24,7 @@ export type TaxLot = {
 }
 
 /** A wallet's balance of one token of a stock on one network. */
-export type Position = {
+export type PortfolioPosition = {
   stockId: number
   chainId: number
   address: Address
@@ -39,11 +39,11 @@ export type Position = {
   changeToday: bigint | null
   cost: bigint | null
   gain: bigint | null
-  /** In the order in which sales consume them (first in, first out). */
+  /** Tax lots in the order in which sales consume them (first in, first out). */
   lots: readonly TaxLot[]
 }
 
-export type Sale = {
+export type PortfolioSale = {
   stockId: number
   soldMs: number
   amount: bigint
@@ -54,16 +54,21 @@ export type Sale = {
 
 export type Portfolio = {
   asOfMs: number
-  positions: readonly Position[]
-  sales: readonly Sale[]
+  positions: readonly PortfolioPosition[]
+  sales: readonly PortfolioSale[]
 }
 
-export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+export type PortfolioTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
-export const timespans = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly Timespan[]
+export const portfolioTimespans = [
+  'DAY',
+  'WEEK',
+  'MONTH',
+  'YEAR',
+] as const satisfies readonly PortfolioTimespan[]
 
 /** Portfolio value at a point in time, and net deposits until then. */
-export type ValuePoint = { atMs: number; value: bigint | null; netDeposits: bigint | null }
+export type PortfolioValuePoint = { atMs: number; value: bigint | null; netDeposits: bigint | null }
 
 const REFETCH_MS = 10_000
 const CHART_REFETCH_MS = 60_000
@@ -80,19 +85,19 @@ export const portfolioQuery = (account: string | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-export const portfolioValuesQuery = (account: string | null, timespan: Timespan) =>
+export const portfolioValuesQuery = (account: string | null, timespan: PortfolioTimespan) =>
   queryOptions({
     queryKey: [...PORTFOLIO_KEY, account, timespan],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<ValuePoint[]> => {
+        : async ({ signal }): Promise<PortfolioValuePoint[]> => {
             const query = { timespan }
             const points = await client.holdings.listHistoricalValues({ query }, { signal })
             return points.map(({ timestamp, value, put_in }) => ({
               atMs: timestamp * 1000,
-              value: toUnitsOrNull(value),
-              netDeposits: toUnitsOrNull(put_in),
+              value: toUnits18OrNull(value),
+              netDeposits: toUnits18OrNull(put_in),
             }))
           },
     meta: { isSilent: true },
@@ -105,31 +110,31 @@ const toPortfolio = ({ as_of_dt, positions, realised }: PortfolioAnswer): Portfo
   sales: realised.map((sale) => ({
     stockId: sale.stock_id,
     soldMs: Date.parse(sale.sold_dt),
-    amount: toUnits(sale.amount),
-    proceeds: toUnits(sale.proceeds),
-    cost: toUnitsOrNull(sale.cost),
-    gain: toUnitsOrNull(sale.gain),
+    amount: toUnits18(sale.amount),
+    proceeds: toUnits18(sale.proceeds),
+    cost: toUnits18OrNull(sale.cost),
+    gain: toUnits18OrNull(sale.gain),
   })),
 })
 
-const toPosition = (position: PositionAnswer): Position => ({
+const toPosition = (position: PositionAnswer): PortfolioPosition => ({
   stockId: position.stock_id,
   chainId: position.chain_id,
   address: position.token_address,
   symbol: position.symbol,
   isWrapped: position.is_wrapped,
-  amount: toUnits(position.amount),
-  amountInOrders: toUnits(position.amount_in_orders),
-  price: toUnitsOrNull(position.price),
-  value: toUnitsOrNull(position.value),
-  changeToday: toUnitsOrNull(position.change_today),
-  cost: toUnitsOrNull(position.cost),
-  gain: toUnitsOrNull(position.unrealised_gain),
+  amount: toUnits18(position.amount),
+  amountInOrders: toUnits18(position.amount_in_orders),
+  price: toUnits18OrNull(position.price),
+  value: toUnits18OrNull(position.value),
+  changeToday: toUnits18OrNull(position.change_today),
+  cost: toUnits18OrNull(position.cost),
+  gain: toUnits18OrNull(position.unrealised_gain),
   lots: position.lots.map((lot) => ({
     acquiredMs: Date.parse(lot.acquired_dt),
-    amount: toUnits(lot.amount),
-    unitCost: toUnitsOrNull(lot.unit_cost),
-    cost: toUnitsOrNull(lot.cost),
+    amount: toUnits18(lot.amount),
+    unitCost: toUnits18OrNull(lot.unit_cost),
+    cost: toUnits18OrNull(lot.cost),
     source: lot.source,
     isInOrder: lot.is_in_order,
   })),

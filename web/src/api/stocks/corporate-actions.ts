@@ -10,12 +10,12 @@ import type {
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
-import { toUnits, toUnitsOrNull } from '../client/decimal-text.ts'
-import { ACTIONS_KEY, DIVIDENDS_KEY } from '../portfolio/portfolio-keys.ts'
+import { apiClientOptions } from '../client/client.ts'
+import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
+import { CORPORATE_ACTIONS_KEY, DIVIDENDS_KEY } from '../portfolio/portfolio-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ corporateActions: corporateActionEndpoints }, clientOptions)
+const client = createApiClient({ corporateActions: corporateActionEndpoints }, apiClientOptions)
 
 // Amounts and prices are units of 18 decimals; dates are calendar days in New York, "2026-11-24".
 
@@ -23,7 +23,7 @@ export type Dividend = {
   id: string
   stockId: number
   chainId: number
-  /** USD+ after tax. */
+  /** Payment in USD+, after tax. */
   amount: bigint
   paidOn: string
   exDate: string
@@ -35,7 +35,7 @@ export type Dividend = {
   hash: Hex | null
 }
 
-type Side = { amount: bigint; price: bigint | null }
+type HoldingValue = { amount: bigint; price: bigint | null }
 
 export type CorporateAction = {
   id: string
@@ -45,8 +45,8 @@ export type CorporateAction = {
   exDate: string
   payDate: string | null
   /** This wallet's position in the stock over all networks. */
-  before: Side
-  after: Side
+  before: HoldingValue
+  after: HoldingValue
   perShare: bigint | null
   /** Withholding tax in basis points, rounded down. */
   taxBps: bigint | null
@@ -73,9 +73,9 @@ export const dividendsQuery = (account: string | null) =>
     refetchInterval: REFETCH_MS,
   })
 
-export const actionsQuery = (account: string | null) =>
+export const corporateActionsQuery = (account: string | null) =>
   queryOptions({
-    queryKey: [...ACTIONS_KEY, account],
+    queryKey: [...CORPORATE_ACTIONS_KEY, account],
     queryFn:
       account === null
         ? skipToken
@@ -94,12 +94,12 @@ const toDividend = (payment: DividendPayment): Dividend => ({
   id: payment.id,
   stockId: payment.stock_id,
   chainId: payment.chain_id,
-  amount: toUnits(payment.amount),
+  amount: toUnits18(payment.amount),
   paidOn: payment.payment_date,
   exDate: payment.ex_date,
-  shares: toUnits(payment.shares),
-  perShare: toUnits(payment.per_share),
-  taxWithheld: toUnits(payment.tax_withheld),
+  shares: toUnits18(payment.shares),
+  perShare: toUnits18(payment.per_share),
+  taxWithheld: toUnits18(payment.tax_withheld),
   isReinvested: payment.is_reinvested,
   hash: payment.transaction_hash as Hex | null,
 })
@@ -108,7 +108,7 @@ const BPS_PER_UNIT = 10n ** 14n
 
 function toAction(action: ActionAnswer): CorporateAction {
   const { split_from: from, split_to: to } = action
-  const tax = toUnitsOrNull(action.tax_rate)
+  const tax = toUnits18OrNull(action.tax_rate)
   return {
     id: action.id,
     kind: action.kind,
@@ -118,14 +118,14 @@ function toAction(action: ActionAnswer): CorporateAction {
     payDate: action.pay_date,
     before: toSide(action.before),
     after: toSide(action.after),
-    perShare: toUnitsOrNull(action.per_share),
+    perShare: toUnits18OrNull(action.per_share),
     taxBps: tax === null ? null : tax / BPS_PER_UNIT,
-    expected: toUnitsOrNull(action.expected_amount),
+    expected: toUnits18OrNull(action.expected_amount),
     split: from !== null && to !== null ? { from, to } : null,
   }
 }
 
-const toSide = ({ amount, price }: ActionAnswer['before']): Side => ({
-  amount: toUnits(amount),
-  price: toUnitsOrNull(price),
+const toSide = ({ amount, price }: ActionAnswer['before']): HoldingValue => ({
+  amount: toUnits18(amount),
+  price: toUnits18OrNull(price),
 })

@@ -1,21 +1,21 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import { usdPlusEndpoints } from '@parvalue/shared/api/usdplus.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { EARNINGS_KEY } from '../portfolio/earnings-keys.ts'
 
-const client = createApiClient({ usdplus: usdPlusEndpoints }, clientOptions)
+const client = createApiClient({ usdplus: usdPlusEndpoints }, apiClientOptions)
 
 /** Value of one wUSD+ right after a rebase, in USD+ with 18 decimals. */
-export type RatePoint = { atMs: number; rate: bigint }
+export type WrappedUsdPlusRate = { atMs: number; rate: bigint }
 
 const REFETCH_MS = 15_000
 
-/** One point for each rebase since wUSD+ was deployed, oldest first. */
-export const ratesQuery = (chainId: number) =>
+/** Queries the value of wUSD+: one point for each rebase since wUSD+ was deployed, oldest first. */
+export const wrappedUsdPlusRatesQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['usdplus-rates', chainId],
-    queryFn: async ({ signal }): Promise<RatePoint[]> => {
+    queryFn: async ({ signal }): Promise<WrappedUsdPlusRate[]> => {
       const query = { chain_id: chainId }
       const answer = await client.usdplus.listRates({ query }, { signal })
       return answer.flatMap(({ created_dt, usdplus_per_wusdplus: rate }) =>
@@ -27,32 +27,32 @@ export const ratesQuery = (chainId: number) =>
   })
 
 /** A wallet's earnings on one chain. `wrapped` is in base units of wUSD+, other amounts in base units of USD+. */
-export type Earnings = {
+export type UsdPlusEarnings = {
   chainId: number
   usdPlus: bigint
   wrapped: bigint
-  wrappedWorth: bigint
-  cameIn: bigint
-  wentOut: bigint
+  wrappedValue: bigint
+  received: bigint
+  sent: bigint
   earned: bigint
 }
 
-/** Earnings of a wallet's USD+ and wUSD+, by chain. */
-export const earningsQuery = (account: string | null) =>
+/** Queries the earnings of a wallet's USD+ and wUSD+, by chain. */
+export const usdPlusEarningsQuery = (account: string | null) =>
   queryOptions({
     queryKey: [...EARNINGS_KEY, account],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<Earnings[]> => {
+        : async ({ signal }): Promise<UsdPlusEarnings[]> => {
             const answer = await client.usdplus.listEarnings(undefined, { signal })
             return answer.map((row) => ({
               chainId: row.chain_id,
               usdPlus: BigInt(row.usdplus_quantity),
               wrapped: BigInt(row.wusdplus_quantity),
-              wrappedWorth: BigInt(row.wusdplus_value_quantity),
-              cameIn: BigInt(row.in_quantity),
-              wentOut: BigInt(row.out_quantity),
+              wrappedValue: BigInt(row.wusdplus_value_quantity),
+              received: BigInt(row.in_quantity),
+              sent: BigInt(row.out_quantity),
               earned: BigInt(row.earned_quantity),
             }))
           },

@@ -3,12 +3,12 @@ import { treasuryEndpoints } from '@parvalue/shared/api/treasury.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
-const client = createApiClient({ treasury: treasuryEndpoints }, clientOptions)
+const client = createApiClient({ treasury: treasuryEndpoints }, apiClientOptions)
 
 /** Dollars per token as decimal text, by token id; tokens without a price are missing. */
-export type StockPrices = ReadonlyMap<number, string>
+export type StockTokenPrices = ReadonlyMap<number, string>
 
 export const listStockTokens = async (
   chainId: number,
@@ -19,11 +19,11 @@ export const listStockTokens = async (
   return tokens.map(({ id, address }) => ({ id, address: address }))
 }
 
-/** Requirement TP-03: prices are fresh for five seconds. */
-export const stockPricesQuery = (ids: readonly number[]) =>
+/** Queries the prices of stock tokens; they are fresh for five seconds (requirement TP-03). */
+export const stockTokenPricesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['stock-prices', ...ids],
-    queryFn: async ({ signal }): Promise<StockPrices> => {
+    queryFn: async ({ signal }): Promise<StockTokenPrices> => {
       if (ids.length === 0) return new Map()
       const query = { stock_token_ids: [...ids] }
       const prices = await client.treasury.getStockTokenPrices({ query }, { signal })

@@ -12,41 +12,41 @@ import type {
 } from '@parvalue/shared/api/stock-fields.ts'
 import { stockEndpoints } from '@parvalue/shared/api/stocks.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
 const client = createApiClient(
   { stocks: stockEndpoints, market: marketEndpoints, favourites: favouriteEndpoints },
-  clientOptions,
+  apiClientOptions,
 )
 
 export type StockSort = 'symbol' | 'price' | 'change' | 'dividend_yield'
-export type Timespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-export type Listing = { rows: StockListingRow[]; count: number }
-export type Halt = { reason: string; sinceMs: number }
+export type StockChartTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+export type StockListing = { rows: StockListingRow[]; count: number }
+export type TradingHalt = { reason: string; sinceMs: number }
 
-export type ListingFilter = {
+export type StockListingFilter = {
   searchText: string
   kind: 'all' | 'share' | 'fund'
   /** Limits the listing to these stocks; null lists all. */
   stockIds: readonly number[] | null
   sort: StockSort
   isDescending: boolean
-  /** Counts from 1. */
+  /** The requested page, counted from 1. */
   page: number
   pageSize: number
 }
 
-/** Interval at which the prices of a listing are refetched. */
+/** Interval at which the prices of a listing are refetched, in milliseconds. */
 const LISTING_MS = 5000
 const CHART_MS = 15_000
-const RARELY_MS = 60_000
+const STALE_MS = 60_000
 
-export const listingQuery = (filter: ListingFilter) =>
+export const stockListingQuery = (filter: StockListingFilter) =>
   queryOptions({
     queryKey: ['stocks', 'listing', filter],
-    queryFn: async ({ signal }): Promise<Listing> => {
+    queryFn: async ({ signal }): Promise<StockListing> => {
       const { searchText, stockIds, isDescending, pageSize, ...rest } = filter
       if (stockIds?.length === 0) return { rows: [], count: 0 }
       const query = {
@@ -63,7 +63,7 @@ export const listingQuery = (filter: ListingFilter) =>
     refetchInterval: LISTING_MS,
   })
 
-/** Null disables the search. */
+/** Searches stocks by name or symbol; null disables the search. */
 export const stockSearchQuery = (searchText: string | null) =>
   queryOptions({
     queryKey: ['stocks', 'search', searchText],
@@ -73,10 +73,10 @@ export const stockSearchQuery = (searchText: string | null) =>
         : async ({ signal }): Promise<Stock[]> =>
             client.stocks.searchStocks({ query: { search_text: searchText } }, { signal }),
     meta: { isSilent: true },
-    staleTime: RARELY_MS,
+    staleTime: STALE_MS,
   })
 
-/** Null if no stock has this symbol. */
+/** Queries the stock with this symbol; null if there is none. */
 export const stockQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['stocks', 'by-symbol', symbol],
@@ -91,7 +91,7 @@ export const stockQuery = (symbol: string) =>
       }
     },
     meta: { isSilent: true },
-    staleTime: RARELY_MS,
+    staleTime: STALE_MS,
   })
 
 export const priceSummaryQuery = (stockId: number | null) =>
@@ -112,7 +112,7 @@ export const priceSummaryQuery = (stockId: number | null) =>
     refetchInterval: LISTING_MS,
   })
 
-export const chartQuery = (stockId: number, timespan: Timespan) =>
+export const stockChartQuery = (stockId: number, timespan: StockChartTimespan) =>
   queryOptions({
     queryKey: ['stocks', 'chart', stockId, timespan],
     queryFn: async ({ signal }): Promise<PriceChartPoint[]> => {
@@ -129,29 +129,29 @@ export const stockEventsQuery = (stockId: number) =>
     queryFn: async ({ signal }): Promise<StockEvent[]> =>
       client.stocks.listStockEvents({ params: { stock_id: stockId } }, { signal }),
     meta: { isSilent: true },
-    staleTime: RARELY_MS,
+    staleTime: STALE_MS,
   })
 
-export const newsQuery = (stockId: number) =>
+export const stockNewsQuery = (stockId: number) =>
   queryOptions({
     queryKey: ['stocks', 'news', stockId],
     queryFn: async ({ signal }): Promise<NewsArticle[]> =>
       client.stocks.listNewsArticles({ params: { stock_id: stockId } }, { signal }),
     meta: { isSilent: true },
-    staleTime: RARELY_MS,
+    staleTime: STALE_MS,
   })
 
 /** The market's clock, and the halted stocks. */
-export type MarketNow = {
-  /** The market's clock minus this device's. */
+export type MarketState = {
+  /** The market's clock minus this device's, in milliseconds. */
   offsetMs: number
   isAhead: boolean
-  halts: ReadonlyMap<number, Halt>
+  halts: ReadonlyMap<number, TradingHalt>
 }
 
-export const marketQuery = queryOptions({
+export const marketStateQuery = queryOptions({
   queryKey: ['market', 'status'],
-  queryFn: async ({ signal }): Promise<MarketNow> => {
+  queryFn: async ({ signal }): Promise<MarketState> => {
     const status: MarketStatus = await client.market.getMarketStatus(undefined, { signal })
     return {
       offsetMs: Date.parse(status.world_dt) - Date.now(),

@@ -1,9 +1,9 @@
 import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
 import { faucetEndpoints } from '@parvalue/shared/api/faucet.ts'
 import { boot } from '../client/boot.ts'
-import { clientOptions } from '../client/client.ts'
+import { apiClientOptions } from '../client/client.ts'
 
-const client = createApiClient({ faucet: faucetEndpoints }, clientOptions)
+const client = createApiClient({ faucet: faucetEndpoints }, apiClientOptions)
 
 const localChainIds = boot.chains.filter(({ isLocal }) => isLocal).map(({ id }) => id)
 

@@ -1,15 +1,18 @@
 import { type Flags, flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../client/client.ts'
+import { apiClient } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Errors are not shown (requirement RO-10): the bundled defaults apply until the flags are loaded. */
+/**
+ * Queries the feature flags. Errors are not shown (requirement RO-10): the bundled defaults apply until the flags
+ * are loaded.
+ */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   meta: { isSilent: true },
   queryFn: async ({ signal }): Promise<Flags> => ({
     ...flagDefaults,
-    ...(await client.system.listFlags(undefined, { signal })),
+    ...(await apiClient.system.listFlags(undefined, { signal })),
   }),
 })
 

@@ -1,11 +1,11 @@
-import { lazyNamespaces, loadLazyEnglish } from './lazy-namespaces.ts'
-import { spanish } from './strings.es-MX.ts'
-import { english } from './strings.ts'
+import { lazyNamespaces, loadLazyEnglishTexts } from './lazy-namespaces.ts'
+import { spanishTexts } from './strings.es-MX.ts'
+import { englishTexts } from './strings.ts'
 
 /** Returns every text of the build, by language and namespace: tools read them, the page itself does not. */
 export async function loadBundledTexts() {
   const lazy = await Promise.all(
-    lazyNamespaces.map(async (name) => [name, await loadLazyEnglish(name)] as const),
+    lazyNamespaces.map(async (name) => [name, await loadLazyEnglishTexts(name)] as const),
   )
-  return { en: { ...english, ...Object.fromEntries(lazy) }, 'es-MX': spanish }
+  return { en: { ...englishTexts, ...Object.fromEntries(lazy) }, 'es-MX': spanishTexts }
 }

@@ -32,14 +32,14 @@ const loaders = {
   wrap: () => import('#features/wrap/strings.en.ts'),
 }
 
-export type LazyEnglish = {
+export type LazyEnglishTexts = {
   [Name in keyof typeof loaders]: Awaited<ReturnType<(typeof loaders)[Name]>>['strings']
 }
 
-export const lazyNamespaces = Object.keys(loaders) as (keyof LazyEnglish)[]
+export const lazyNamespaces = Object.keys(loaders) as (keyof LazyEnglishTexts)[]
 
-/** Returns undefined for a namespace of the first load. */
-export async function loadLazyEnglish(name: string) {
-  const load = loaders[name as keyof LazyEnglish]
+/** Loads the English texts of a lazy namespace; undefined for a namespace of the first load. */
+export async function loadLazyEnglishTexts(name: string) {
+  const load = loaders[name as keyof LazyEnglishTexts]
   return load && (await load()).strings
 }

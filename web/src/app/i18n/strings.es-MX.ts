@@ -37,12 +37,12 @@ import { strings as wallet } from '#wallet/strings.es-MX.ts'
 import { strings as walletConnect } from '#wallet/wallet-connect/strings.es-MX.ts'
 import { strings as palette } from '../palette/strings.es-MX.ts'
 import { strings as connected } from './connected-strings.es-MX.ts'
-import type { LazyEnglish } from './lazy-namespaces.ts'
+import type { LazyEnglishTexts } from './lazy-namespaces.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
-import type { english } from './strings.ts'
+import type { englishTexts } from './strings.ts'
 
-/** One chunk, fetched by those who read Spanish. */
-export const spanish: Translated<typeof english & LazyEnglish> = {
+/** All Spanish namespaces, in one chunk that only readers of Spanish fetch. */
+export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = {
   shell,
   splash,
   account,

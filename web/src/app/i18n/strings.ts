@@ -6,11 +6,11 @@ import { strings as table } from '#i18n/table-strings.en.ts'
 import { strings as session } from '#session/strings.en.ts'
 import { strings as tx } from '#tx/screens/strings.en.ts'
 import { strings as wallet } from '#wallet/strings.en.ts'
-import type { LazyEnglish } from './lazy-namespaces.ts'
+import type { LazyEnglishTexts } from './lazy-namespaces.ts'
 import { strings as shell } from './shell-strings.en.ts'
 
 /** Namespaces of the first page and of the shell; others load with their pages. */
-export const english = {
+export const englishTexts = {
   shell,
   splash,
   api,
@@ -25,6 +25,6 @@ export const english = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof english & LazyEnglish
+    resources: typeof englishTexts & LazyEnglishTexts
   }
 }

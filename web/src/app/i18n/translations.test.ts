@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { i18nNamespaces } from '@parvalue/shared/domain/product/i18n-namespaces.ts'
 import { expect, test } from 'vitest'
 import { lazyNamespaces } from './lazy-namespaces.ts'
-import { spanish } from './strings.es-MX.ts'
-import { english } from './strings.ts'
+import { spanishTexts } from './strings.es-MX.ts'
+import { englishTexts } from './strings.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,17 +31,17 @@ const placeholdersOf = (text: string) => (text.match(/\{\{?\w+\}?\}/g) ?? []).so
 
 test('PR-05 every strings file is found', () => {
   expect(files.length).toBeGreaterThan(12)
-  const all = [...Object.keys(english), ...lazyNamespaces]
+  const all = [...Object.keys(englishTexts), ...lazyNamespaces]
   const imported = ['strings', 'lazy-namespaces'].flatMap(
     (file) => readFileSync(`${ROOT}app/i18n/${file}.ts`, 'utf8').match(/[\w-]+\.en\.ts/g) ?? [],
   )
   expect(imported.length).toBe(all.length)
-  expect(Object.keys(spanish).sort()).toEqual(all.sort())
+  expect(Object.keys(spanishTexts).sort()).toEqual(all.sort())
   // The server requests exactly these namespaces from the translation service.
   expect([...i18nNamespaces]).toEqual(all.sort())
 })
 
-test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file) => {
+test.each(files)('PR-05 %s is fully translated to Mexican Spanish', async (file) => {
   const [english, spanish] = await Promise.all([load(file), load(toSpanish(file))])
   expect(english.length).toBeGreaterThan(0)
   expect(spanish.map(({ key }) => key).sort()).toEqual(english.map(({ key }) => key).sort())
@@ -57,5 +57,5 @@ test.each(files)('PR-05 %s says everything in Mexican Spanish too', async (file)
   }
 })
 
-/** Anchors of a page are not translated. */
+/** Whether a text is an anchor of a page; anchors are not translated. */
 const isIdentifier = (key: string) => key.endsWith('.id')

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { morePages, stocksPage } from '../routes/pages.ts'
-import { usePages } from '../routes/use-pages.ts'
+import { moreMenuPages, stocksPage } from '../routes/pages.ts'
+import { useNavbarPages } from '../routes/use-pages.ts'
 import styles from './menu-drawer.module.css'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** Drawer with the navbar's links, for narrow screens. */
-export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+/** Shows the navbar's links in a drawer, for narrow screens. */
+export function NavigationDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell')
-  const pages = usePages()
+  const pages = useNavbarPages()
   return (
     <Drawer title={t('menu')} side="left" isOpen={isOpen} onClose={onClose} closeLabel={t('close')}>
       <PaletteButton className={styles.search} onPress={onClose} />
@@ -21,7 +21,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
             {t(name)}
           </Link>
         ))}
-        {[stocksPage, ...morePages].map(({ to, name }) => (
+        {[stocksPage, ...moreMenuPages].map(({ to, name }) => (
           <Link key={to} to={to} onClick={onClose}>
             {t(name)}
           </Link>

@@ -2,24 +2,24 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
-import { morePages } from '../routes/pages.ts'
+import { moreMenuPages } from '../routes/pages.ts'
 import styles from '../shell/navbar.module.css'
 
 const load = () => import('./more-menu.tsx')
 /** A preload that fails is ignored; the press loads the code again. */
 const loadEarly = () => void load().catch(() => null)
 
-const MoreMenu = lazy(async () => ({ default: (await load()).MoreMenu }))
+const MoreMenu = lazy(async () => ({ default: (await load()).MorePagesMenu }))
 
-/** Menu of the other stock pages; its code loads on hover, focus or press. */
-export function MoreButton() {
+/** Shows the button of the menu with the other stock pages; the menu's code loads on hover, focus or press. */
+export function MorePagesButton() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const [isRequested, setIsRequested] = useState(false)
   const triggerProps = {
     className: styles.more,
     // `aria-current="page"` belongs to the link itself; the button has the value `true`.
-    'aria-current': morePages.some(({ to }) => pathname.startsWith(to)) || undefined,
+    'aria-current': moreMenuPages.some(({ to }) => pathname.startsWith(to)) || undefined,
   }
   const content = (
     <>

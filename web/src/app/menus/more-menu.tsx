@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#ui/menu/choice-menu.module.css'
-import { morePages } from '../routes/pages.ts'
+import { moreMenuPages } from '../routes/pages.ts'
 import navbar from '../shell/navbar.module.css'
 
 type MoreMenuProps = {
@@ -11,8 +11,8 @@ type MoreMenuProps = {
   children: ReactNode
 }
 
-/** Opens at once: it replaces the button whose press loaded it. */
-export function MoreMenu({ triggerProps, children }: MoreMenuProps) {
+/** Shows the menu, open at once, because it replaces the button whose press loaded it. */
+export function MorePagesMenu({ triggerProps, children }: MoreMenuProps) {
   const { t } = useTranslation('shell')
   return (
     <Menu.Root modal={false} defaultOpen>
@@ -25,7 +25,7 @@ export function MoreMenu({ triggerProps, children }: MoreMenuProps) {
           collisionPadding={12}
         >
           <Menu.Popup className={styles.popup} aria-label={t('more')}>
-            {morePages.map(({ to, name }) => (
+            {moreMenuPages.map(({ to, name }) => (
               <Menu.LinkItem
                 key={to}
                 closeOnClick

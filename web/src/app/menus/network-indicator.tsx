@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { ChainBadge, ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { ChoiceMenu } from '#ui/menu/choice-menu.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from '../shell/navbar.module.css'
 
 /**
- * Requirements SH-11, SH-12, SH-13: the wallet's network, and a menu of the supported ones. Narrow screens
+ * Shows the wallet's network and a menu of the supported ones (requirements SH-11, SH-12, SH-13). Narrow screens
  * show only the network's icon.
  */
 export function NetworkIndicator({ chainId }: { chainId: number }) {
@@ -24,7 +24,7 @@ export function NetworkIndicator({ chainId }: { chainId: number }) {
       label={t('networks')}
       buttonLabel={isSupported ? connectedTo : t('unsupportedNetwork')}
       tooltip={isSupported ? connectedTo : t('clickToSwitch')}
-      className={join(styles.pill, styles.network, !isSupported && styles.unsupported)}
+      className={joinClassNames(styles.pill, styles.network, !isSupported && styles.unsupported)}
       value={chainId}
       choices={supported.map((id) => ({
         value: id,

@@ -7,8 +7,8 @@ import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import styles from './wallet-drawer.module.css'
 
-/** Network switcher of the wallet drawer; phones have no other one. */
-export function NetworkList({ chainId }: { chainId: number }) {
+/** Shows the network switcher of the wallet drawer; phones have no other one. */
+export function NetworkSwitchList({ chainId }: { chainId: number }) {
   const { t } = useTranslation('connected')
   const switchTo = useNetworkSwitch()
   const supported = useSupportedChainIds()

@@ -4,14 +4,14 @@ export const priceColours = ['green-red', 'blue-orange'] as const
 
 type PriceColours = (typeof priceColours)[number]
 
-/** public/before-paint.js reads the same key before the first paint. */
+/** Storage key of the price colors; public/before-paint.js reads it before the first paint. */
 const KEY = 'prices'
 
 const coloursStore = createStore<PriceColours>('green-red')
 
 export const usePriceColours = (): PriceColours => useStore(coloursStore)
 
-/** Called once by the page, after before-paint.js has set the attribute of the document. */
+/** Reads the colors that before-paint.js has set on the document; the page calls it once. */
 export function startPriceColours() {
   if (document.documentElement.dataset.prices === 'blue-orange') coloursStore.set('blue-orange')
 }

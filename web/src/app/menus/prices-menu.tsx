@@ -4,7 +4,7 @@ import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import styles from '../shell/footer.module.css'
 import { choosePriceColours, priceColours, usePriceColours } from './price-colours.ts'
 
-export function PricesMenu() {
+export function PriceColoursMenu() {
   const { t } = useTranslation('shell')
   return (
     <LazyChoiceMenu

@@ -4,7 +4,7 @@ export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** public/before-paint.js reads the same key before the first paint. */
+/** Storage key of the theme; public/before-paint.js reads it before the first paint. */
 const KEY = 'theme'
 
 const listeners = new Set<() => void>()

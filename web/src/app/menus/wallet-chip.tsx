@@ -6,18 +6,18 @@ import { Icon } from '#ui/art/icon.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import styles from '../shell/navbar.module.css'
-import { useUnreadCount } from './use-unread-count.ts'
+import { useUnreadNoticeCount } from './use-unread-count.ts'
 
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 
 /**
- * Requirement SH-06: the shortened address; on phones an alert icon if the network is unsupported. A ring
+ * Shows the shortened address (requirement SH-06); on phones an alert icon if the network is unsupported. A ring
  * around the avatar shows the progress of transactions, a dot unread notifications.
  */
 export function WalletChip({ wallet, onPress }: WalletChipProps) {
   const isSupported = useSupportedChainIds().includes(wallet.chainId)
   const { groups, progress } = useActivity()
-  const unread = useUnreadCount()
+  const unread = useUnreadNoticeCount()
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 
 const ConnectedControl = lazy(async () => ({
   default: (
@@ -14,9 +14,7 @@ const ConnectedControl = lazy(async () => ({
   ).ConnectedControl,
 }))
 
-/**
- * Requirements SH-05, SH-07, SH-11: "Connect Wallet", or the network and the wallet chip with its drawer.
- */
+/** Shows "Connect Wallet", or the network and the wallet chip with its drawer (requirements SH-05, SH-07, SH-11). */
 export function WalletControl() {
   const { t } = useTranslation('shell')
   const wallet = useWallet()

@@ -12,8 +12,8 @@ import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
-import { NetworkList } from './network-list.tsx'
-import { useUnreadCount } from './use-unread-count.ts'
+import { NetworkSwitchList } from './network-list.tsx'
+import { useUnreadNoticeCount } from './use-unread-count.ts'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = {
@@ -58,7 +58,7 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
         </DrawerLink>
       </nav>
       <p className="label">{tc('network')}</p>
-      <NetworkList chainId={wallet.chainId} />
+      <NetworkSwitchList chainId={wallet.chainId} />
       <Button variant="quiet" isWide onClick={() => void disconnectWallet()}>
         {tc('disconnect')}
       </Button>
@@ -85,11 +85,11 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Link to the notifications; its badge counts the unread ones. */
+/** Links to the notifications; the badge counts the unread ones. */
 function NoticesLink({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   const { t: tc } = useTranslation('connected')
-  const unread = useUnreadCount()
+  const unread = useUnreadNoticeCount()
   return (
     <DrawerLink to="/notices" icon="bell" onPress={onPress}>
       {t('notices')}

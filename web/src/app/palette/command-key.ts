@@ -3,4 +3,4 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** Whether the command modifier is pressed: ⌘ on Apple keyboards, Ctrl on others. */
 export const isCommandKey = ({ metaKey, ctrlKey }: KeyboardEvent) => (isApple ? metaKey : ctrlKey)
 
-export const COMMAND_LABEL = isApple ? '⌘ K' : 'Ctrl K'
+export const PALETTE_SHORTCUT_LABEL = isApple ? '⌘ K' : 'Ctrl K'

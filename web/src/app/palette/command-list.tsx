@@ -4,7 +4,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import styles from './palette.module.css'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
-export const toOptionId = (listId: string, { id }: PaletteItem) => `${listId}-${id}`
+export const toPaletteOptionId = (listId: string, { id }: PaletteItem) => `${listId}-${id}`
 
 type CommandListProps = {
   id: string
@@ -25,7 +25,7 @@ export function CommandList({ id, groups, ...rest }: CommandListProps) {
             {t(`groups.${name}`)}
           </div>
           {items.map((item) => (
-            <Option key={item.id} id={toOptionId(id, item)} item={item} {...rest} />
+            <Option key={item.id} id={toPaletteOptionId(id, item)} item={item} {...rest} />
           ))}
         </div>
       ))}

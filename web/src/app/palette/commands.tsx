@@ -3,19 +3,19 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
-import { CommandList, toOptionId } from './command-list.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { CommandList, toPaletteOptionId } from './command-list.tsx'
 import styles from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
-import { toNextIndex } from './palette-rules.ts'
-import { takeTypedEarly } from './palette-state.ts'
-import { saveRecent } from './recents.ts'
+import { toNextItemIndex } from './palette-rules.ts'
+import { consumeEarlyInput } from './palette-state.ts'
+import { saveRecentItem } from './recents.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 type CommandsProps = { field: RefObject<HTMLInputElement | null>; onClose: () => void }
 
-/** Search field with the list of commands; the focus stays in the field. */
-export function Commands({ field, onClose }: CommandsProps) {
+/** Shows the search field with the list of commands; the focus stays in the field. */
+export function PaletteCommands({ field, onClose }: CommandsProps) {
   const { t } = useTranslation('palette')
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -26,14 +26,14 @@ export function Commands({ field, onClose }: CommandsProps) {
   const active = items[index]
   const run = (item: PaletteItem) => {
     onClose()
-    if (item.recent) saveRecent(item.recent)
+    if (item.recent) saveRecentItem(item.recent)
     item.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active) run(active)
-    else if (event.key === 'ArrowDown') setWanted(toNextIndex(index, 1, items.length))
-    else if (event.key === 'ArrowUp') setWanted(toNextIndex(index, -1, items.length))
+    else if (event.key === 'ArrowDown') setWanted(toNextItemIndex(index, 1, items.length))
+    else if (event.key === 'ArrowUp') setWanted(toNextItemIndex(index, -1, items.length))
     else return
     event.preventDefault()
   }
@@ -47,7 +47,7 @@ export function Commands({ field, onClose }: CommandsProps) {
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={active && toOptionId(listId, active)}
+          aria-activedescendant={active && toPaletteOptionId(listId, active)}
           aria-autocomplete="list"
           aria-label={t('field')}
           placeholder={t('placeholder')}
@@ -58,10 +58,13 @@ export function Commands({ field, onClose }: CommandsProps) {
             setTyped(target.value)
             setWanted(0)
           }}
-          onFocus={() => setTyped((now) => now + takeTypedEarly())}
+          onFocus={() => setTyped((now) => now + consumeEarlyInput())}
           onKeyDown={onKeyDown}
         />
-        <Dialog.Close className={join(button.button, button.icon)} aria-label={t('close')}>
+        <Dialog.Close
+          className={joinClassNames(button.button, button.icon)}
+          aria-label={t('close')}
+        >
           <Icon name="close" />
         </Dialog.Close>
       </div>

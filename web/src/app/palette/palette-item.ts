@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '#ui/art/icon-paths.ts'
-import type { Recent } from './palette-rules.ts'
+import type { RecentItem } from './palette-rules.ts'
 
 export type PaletteItem = {
   id: string
@@ -9,11 +9,11 @@ export type PaletteItem = {
   /** Shown beside the label: a shortcut, or a stock's name. */
   hint?: ReactNode
   /** Additional search terms. */
-  words?: string
+  searchTerms?: string
   /** Language of the label if it differs from the page's. */
   lang?: string
   /** Entry of the recent items that running this item saves. */
-  recent?: Recent
+  recent?: RecentItem
   run: () => void
 }
 

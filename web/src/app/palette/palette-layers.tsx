@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useEver } from '#ui/text/use-ever.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
-import { closePalette, usePalette } from './palette-state.ts'
+import { useWasEver } from '#ui/text/use-was-ever.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
+import { closePalette, usePaletteView } from './palette-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(async () => ({
@@ -14,12 +14,12 @@ const ShortcutsDialog = lazy(async () => ({
     .ShortcutsDialog,
 }))
 
-/** The command palette and the shortcuts dialog, on every page. */
+/** Shows the command palette and the shortcuts dialog, on every page. */
 export function PaletteLayers() {
   useShortcuts()
-  const view = usePalette()
-  const wasCommands = useEver(view === 'commands')
-  const wasShortcuts = useEver(view === 'shortcuts')
+  const view = usePaletteView()
+  const wasCommands = useWasEver(view === 'commands')
+  const wasShortcuts = useWasEver(view === 'shortcuts')
   return (
     <Suspense>
       {wasCommands && <Palette isOpen={view === 'commands'} onClose={closePalette} />}

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { listMatches, type Recent, toNextIndex, withRecent } from './palette-rules.ts'
+import {
+  addRecentItem,
+  listMatchingItems,
+  type RecentItem,
+  toNextItemIndex,
+} from './palette-rules.ts'
 
 const items = [
   { label: 'Hide balances' },
   { label: 'Órdenes' },
-  { label: 'Theme: Dark', words: 'night' },
+  { label: 'Theme: Dark', searchTerms: 'night' },
   { label: 'Buy/Redeem' },
   { label: 'Balances of others' },
 ]
-const labels = (typed: string) => listMatches(items, typed).map(({ label }) => label)
+const labels = (typed: string) => listMatchingItems(items, typed).map(({ label }) => label)
 
 test.each([
   ['zzz', []],
@@ -25,17 +30,19 @@ test.each([
   expect(labels(typed)).toEqual(found)
 })
 
-test('arrows go round, and nowhere in an empty list', () => {
-  expect(toNextIndex(0, 1, 0)).toBe(-1)
-  expect([toNextIndex(0, 1, 3), toNextIndex(2, 1, 3), toNextIndex(0, -1, 3)]).toEqual([1, 0, 2])
+test('arrow keys wrap at both ends and select nothing in an empty list', () => {
+  expect(toNextItemIndex(0, 1, 0)).toBe(-1)
+  expect([toNextItemIndex(0, 1, 3), toNextItemIndex(2, 1, 3), toNextItemIndex(0, -1, 3)]).toEqual([
+    1, 0, 2,
+  ])
 })
 
-test('the last opened item comes first, once, and five are saved', () => {
-  const page = (to: string): Recent => ({ kind: 'page', to })
-  const stock: Recent = { kind: 'stock', symbol: 'AAPL', name: 'Apple Inc.' }
+test('the last opened item comes first without a duplicate, and five items are saved', () => {
+  const page = (to: string): RecentItem => ({ kind: 'page', to })
+  const stock: RecentItem = { kind: 'stock', symbol: 'AAPL', name: 'Apple Inc.' }
   const many = ['/a', '/b', '/c', '/d', '/e'].map(page)
-  expect(withRecent(many, stock)).toEqual([stock, ...['/a', '/b', '/c', '/d'].map(page)])
-  expect(withRecent([page('/a'), stock], { ...stock, name: 'Apple' })).toEqual([
+  expect(addRecentItem(many, stock)).toEqual([stock, ...['/a', '/b', '/c', '/d'].map(page)])
+  expect(addRecentItem([page('/a'), stock], { ...stock, name: 'Apple' })).toEqual([
     { ...stock, name: 'Apple' },
     page('/a'),
   ])

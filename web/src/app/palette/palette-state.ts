@@ -5,24 +5,24 @@ export type PaletteView = 'closed' | 'commands' | 'shortcuts'
 
 export const paletteStore = createStore<PaletteView>('closed')
 
-export const usePalette = (): PaletteView => useStore(paletteStore)
+export const usePaletteView = (): PaletteView => useStore(paletteStore)
 
 /** Text typed after the palette was opened and before its field received the focus. */
-let typedEarly = ''
+let earlyInput = ''
 
-export const addTypedEarly = (text: string) => {
-  typedEarly += text
+export const addEarlyInput = (text: string) => {
+  earlyInput += text
 }
 
-export function takeTypedEarly(): string {
-  const text = typedEarly
-  typedEarly = ''
+export function consumeEarlyInput(): string {
+  const text = earlyInput
+  earlyInput = ''
   return text
 }
 
 export function openPalette() {
-  typedEarly = ''
+  earlyInput = ''
   paletteStore.set('commands')
 }
-export const openShortcuts = () => paletteStore.set('shortcuts')
+export const openShortcutsDialog = () => paletteStore.set('shortcuts')
 export const closePalette = () => paletteStore.set('closed')

@@ -2,12 +2,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import dialog from '#ui/dialog/dialog.module.css'
-import { Commands } from './commands.tsx'
+import { PaletteCommands } from './commands.tsx'
 import styles from './palette.module.css'
 
 type PaletteProps = { isOpen: boolean; onClose: () => void }
 
-/** Command palette: opens pages and runs actions by name. */
+/** Shows the command palette, which opens pages and runs actions by name. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
   const field = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
         <Dialog.Viewport className={styles.stage}>
           <Dialog.Popup className={styles.palette} initialFocus={field}>
             <Dialog.Title className="visually-hidden">{t('title')}</Dialog.Title>
-            <Commands key={calls} field={field} onClose={onClose} />
+            <PaletteCommands key={calls} field={field} onClose={onClose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECENT_MAX, type Recent, withRecent } from './palette-rules.ts'
+import { addRecentItem, RECENT_ITEMS_MAX, type RecentItem } from './palette-rules.ts'
 
 const KEY = 'palette-recents'
 
@@ -14,10 +14,10 @@ const schema = z
       }),
     ]),
   )
-  .max(RECENT_MAX)
+  .max(RECENT_ITEMS_MAX)
 
-/** Entries of other versions of the page, or edited by hand, are ignored. */
-export function readRecents(): Recent[] {
+/** Reads the recent items; entries of other versions of the page, or edited by hand, are ignored. */
+export function readRecentItems(): RecentItem[] {
   try {
     const stored = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
     return stored.success ? stored.data : []
@@ -26,9 +26,9 @@ export function readRecents(): Recent[] {
   }
 }
 
-export function saveRecent(recent: Recent) {
+export function saveRecentItem(recent: RecentItem) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(withRecent(readRecents(), recent)))
+    localStorage.setItem(KEY, JSON.stringify(addRecentItem(readRecentItems(), recent)))
   } catch {
     // Without local storage no recent items are saved.
   }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { type KeyContext, type KeyPress, toPageHint, toShortcut } from './shortcut-rules.ts'
+import {
+  type KeyPress,
+  type ShortcutContext,
+  toPageShortcutHint,
+  toShortcut,
+} from './shortcut-rules.ts'
 
-const context: KeyContext = {
+const context: ShortcutContext = {
   isTyping: false,
   isDialogOpen: false,
   isPaletteOpen: false,
@@ -16,7 +21,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 })
 
-test.each(['/', '?', 'g'])('%s is a letter like any other where letters are typed', (key) => {
+test.each(['/', '?', 'g'])('%s is no shortcut while the user types', (key) => {
   expect(toShortcut(press(key), { ...context, isTyping: true })).toBeNull()
   expect(toShortcut(press(key), { ...context, isDialogOpen: true })).toBeNull()
   expect(toShortcut(press(key), { ...context, areSingleKeysOn: false })).toBeNull()
@@ -24,13 +29,13 @@ test.each(['/', '?', 'g'])('%s is a letter like any other where letters are type
   expect(toShortcut(press(key, { hasOther: true }), context)).toBeNull()
 })
 
-test('a page’s letter alone goes nowhere, nor does one that names no page', () => {
+test('a page’s letter without g does nothing, nor does a letter of no page', () => {
   expect(toShortcut(press('w'), context)).toBeNull()
   expect(toShortcut(press('z'), { ...context, isSecondKey: true })).toBeNull()
   expect(toShortcut(press('toString'), { ...context, isSecondKey: true })).toBeNull()
 })
 
-test('the palette opens over no dialog but itself', () => {
+test('the palette shortcut works over no dialog except the palette', () => {
   const command = press('k', { hasCommand: true })
   expect(toShortcut(command, { ...context, isDialogOpen: true })).toBeNull()
   expect(toShortcut(command, { ...context, isDialogOpen: true, isPaletteOpen: true })).toEqual({
@@ -38,7 +43,7 @@ test('the palette opens over no dialog but itself', () => {
   })
 })
 
-test('text typed before the palette is rendered is kept for its field; other keys are ignored', () => {
+test('text typed before the palette is rendered goes to its field; other keys are ignored', () => {
   const coming = { ...context, isPaletteOpen: true, isPaletteComing: true }
   for (const key of ['Enter', 'Tab', 'Escape']) expect(toShortcut(press(key), coming)).toBeNull()
   expect(toShortcut(press('a', { hasOther: true }), coming)).toBeNull()
@@ -48,7 +53,7 @@ test('text typed before the palette is rendered is kept for its field; other key
   }
 })
 
-test('the palette opens from a field as well, and without single keys', () => {
+test('the palette opens from a field, and while single-key shortcuts are off', () => {
   const wanted = { ...context, isTyping: true, areSingleKeysOn: false }
   expect(toShortcut(press('K', { hasCommand: true }), wanted)).toEqual({ name: 'palette' })
 })
@@ -57,13 +62,17 @@ test.each([
   ['/', { name: 'search' }],
   ['?', { name: 'list' }],
   ['g', { name: 'begin' }],
-])('%s is a command', (key, shortcut) => {
+])('%s is a shortcut', (key, shortcut) => {
   expect(toShortcut(press(key), context)).toEqual(shortcut)
 })
 
-test('after g a letter goes to its page, and the page says its letter', () => {
+test('a letter after g opens its page, and the page has a hint with its letter', () => {
   const begun = { ...context, isSecondKey: true }
   expect(toShortcut(press('w'), begun)).toEqual({ name: 'go', to: '/wrap' })
   expect(toShortcut(press('b'), begun)).toEqual({ name: 'go', to: '/' })
-  expect([toPageHint('/wrap'), toPageHint('/'), toPageHint('/terms')]).toEqual(['g w', 'g b', null])
+  expect([
+    toPageShortcutHint('/wrap'),
+    toPageShortcutHint('/'),
+    toPageShortcutHint('/terms'),
+  ]).toEqual(['g w', 'g b', null])
 })

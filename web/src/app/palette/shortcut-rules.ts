@@ -1,5 +1,5 @@
 /** Second keys after `g`: a page's first letter, or another one if that is taken. */
-export const pageKeys = {
+export const pageShortcutKeys = {
   b: '/',
   w: '/wrap',
   d: '/bridge',
@@ -12,20 +12,20 @@ export const pageKeys = {
   n: '/notices',
 } as const
 
-export type PagePath = (typeof pageKeys)[keyof typeof pageKeys]
+export type ShortcutPagePath = (typeof pageShortcutKeys)[keyof typeof pageShortcutKeys]
 
 /** Time in milliseconds in which the second key must follow `g`. */
-export const SECOND_KEY_MS = 1500
+export const SHORTCUT_SECOND_KEY_MS = 1500
 
 export type Shortcut =
   | { name: 'palette' | 'search' | 'list' | 'begin' }
-  | { name: 'go'; to: PagePath }
+  | { name: 'go'; to: ShortcutPagePath }
   /** Text for the palette's field, which is not rendered yet. */
   | { name: 'write'; text: string }
 
 export type KeyPress = { key: string; hasCommand: boolean; hasOther: boolean }
 
-export type KeyContext = {
+export type ShortcutContext = {
   /** The focus is in a field, menu or list that handles letters itself. */
   isTyping: boolean
   isDialogOpen: boolean
@@ -34,14 +34,14 @@ export type KeyContext = {
   /** The palette was opened and its field does not have the focus yet. */
   isPaletteComing: boolean
   areSingleKeysOn: boolean
-  /** `g` was pressed less than `GO_MS` ago. */
+  /** `g` was pressed less than `SHORTCUT_SECOND_KEY_MS` milliseconds ago. */
   isSecondKey: boolean
 }
 
 /** Returns the shortcut that a key press means in its context; null leaves the key to the page. */
 export function toShortcut(
   { key, hasCommand, hasOther }: KeyPress,
-  context: KeyContext,
+  context: ShortcutContext,
 ): Shortcut | null {
   if (hasOther) return null
   if (hasCommand) {
@@ -50,16 +50,17 @@ export function toShortcut(
   }
   if (context.isPaletteComing) return key.length === 1 ? { name: 'write', text: key } : null
   if (!context.areSingleKeysOn || context.isTyping || context.isDialogOpen) return null
-  if (context.isSecondKey && isGoKey(key)) return { name: 'go', to: pageKeys[key] }
+  if (context.isSecondKey && isGoKey(key)) return { name: 'go', to: pageShortcutKeys[key] }
   if (key === 'g') return { name: 'begin' }
   if (key === '/') return { name: 'search' }
   return key === '?' ? { name: 'list' } : null
 }
 
-const isGoKey = (key: string): key is keyof typeof pageKeys => Object.hasOwn(pageKeys, key)
+const isGoKey = (key: string): key is keyof typeof pageShortcutKeys =>
+  Object.hasOwn(pageShortcutKeys, key)
 
 /** Returns the keys that open a page, for its hint; null if it has none. */
-export function toPageHint(path: string): string | null {
-  const key = Object.entries(pageKeys).find(([, to]) => to === path)?.[0]
+export function toPageShortcutHint(path: string): string | null {
+  const key = Object.entries(pageShortcutKeys).find(([, to]) => to === path)?.[0]
   return key === undefined ? null : `g ${key}`
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
-import { COMMAND_LABEL } from './command-key.ts'
+import { PALETTE_SHORTCUT_LABEL } from './command-key.ts'
 import styles from './palette.module.css'
 import { usePageItems } from './use-page-items.tsx'
 
 type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Dialog with all keyboard shortcuts and the switch for single-key ones. */
+/** Shows all keyboard shortcuts and the switch for single-key ones. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation('palette')
   const isOn = useSingleKeys()
@@ -20,7 +20,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
         {t('shortcuts.single')}
       </Checkbox>
       <dl className={styles.keys}>
-        <Line name={t('shortcuts.palette')} keys={<kbd>{COMMAND_LABEL}</kbd>} />
+        <Line name={t('shortcuts.palette')} keys={<kbd>{PALETTE_SHORTCUT_LABEL}</kbd>} />
         <Line name={t('shortcuts.search')} keys={<kbd>/</kbd>} />
         <Line name={t('shortcuts.list')} keys={<kbd>?</kbd>} />
         {pages

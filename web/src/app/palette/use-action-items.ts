@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { hideBalances, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { setBalancesHidden, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { copyText } from '#ui/button/copy-text.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
@@ -11,7 +11,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import { languageNames } from '../menus/language-menu.tsx'
 import { chooseTheme, themes, useTheme } from '../menus/theme.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { openShortcuts } from './palette-state.ts'
+import { openShortcutsDialog } from './palette-state.ts'
 
 /** Returns actions that are possible on every page, without those that would change nothing. */
 export function useActionItems(): PaletteItem[] {
@@ -39,7 +39,7 @@ function useWalletItems(): PaletteItem[] {
       id: 'disconnect',
       icon: 'close',
       label: connected('disconnect'),
-      words: t('words.disconnect'),
+      searchTerms: t('words.disconnect'),
       run: () => void disconnectWallet(),
     },
   ]
@@ -57,7 +57,7 @@ function useNetworkItems(): PaletteItem[] {
       id: `network:${chainId}`,
       icon: 'globe',
       label: t('switchTo', { network: networkNameOf(chainId) }),
-      words: t('words.network'),
+      searchTerms: t('words.network'),
       run: () => void switchTo(chainId),
     }))
 }
@@ -84,7 +84,7 @@ function useAppearanceItems(): PaletteItem[] {
       id: 'balances',
       icon: isHidden ? 'eye' : 'eye-off',
       label: t(isHidden ? 'showBalances' : 'hideBalances'),
-      run: () => hideBalances(!isHidden),
+      run: () => setBalancesHidden(!isHidden),
     },
     ...themeItems,
     {
@@ -92,9 +92,9 @@ function useAppearanceItems(): PaletteItem[] {
       icon: 'globe',
       label: languageNames[other],
       lang: other,
-      words: t('words.language'),
+      searchTerms: t('words.language'),
       run: () => chooseLanguage(other),
     },
-    { id: 'shortcuts', icon: 'table', label: t('shortcuts.title'), run: openShortcuts },
+    { id: 'shortcuts', icon: 'table', label: t('shortcuts.title'), run: openShortcutsDialog },
   ]
 }

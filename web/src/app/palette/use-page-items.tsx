@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { IconName } from '#ui/art/icon-paths.ts'
-import { morePages, stocksPage } from '../routes/pages.ts'
-import { usePages } from '../routes/use-pages.ts'
+import { moreMenuPages, stocksPage } from '../routes/pages.ts'
+import { useNavbarPages } from '../routes/use-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { toPageHint } from './shortcut-rules.ts'
+import { toPageShortcutHint } from './shortcut-rules.ts'
 
 /** Pages without a link in the navbar. */
 const quietPages = [
@@ -35,8 +35,8 @@ const icons: Partial<Record<string, IconName>> = {
 export function usePageItems(): PaletteItem[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  return [...usePages(), stocksPage, ...morePages, ...quietPages].map(({ to, name }) => {
-    const hint = toPageHint(to)
+  return [...useNavbarPages(), stocksPage, ...moreMenuPages, ...quietPages].map(({ to, name }) => {
+    const hint = toPageShortcutHint(to)
     return {
       id: `page:${to}`,
       icon: icons[to] ?? 'file',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
-import { listMatches, type Recent } from './palette-rules.ts'
-import { readRecents } from './recents.ts'
+import { listMatchingItems, type RecentItem } from './palette-rules.ts'
+import { readRecentItems } from './recents.ts'
 import { useActionItems } from './use-action-items.ts'
 import { usePageItems } from './use-page-items.tsx'
 import { useStockItems, useToStockItem } from './use-stock-items.tsx'
@@ -17,8 +17,8 @@ export function usePaletteGroups(typed: string) {
   const isShown = ({ id }: PaletteItem) => shown.some((item) => item.id === id)
   const groups: PaletteGroup[] = [
     { name: 'recent', items: shown },
-    { name: 'pages', items: listMatches(pages, typed).filter((item) => !isShown(item)) },
-    { name: 'actions', items: listMatches(actions, typed) },
+    { name: 'pages', items: listMatchingItems(pages, typed).filter((item) => !isShown(item)) },
+    { name: 'actions', items: listMatchingItems(actions, typed) },
     { name: 'stocks', items: stocks.items },
   ]
   return { groups: groups.filter(({ items }) => items.length > 0), stocks: stocks.state }
@@ -26,9 +26,9 @@ export function usePaletteGroups(typed: string) {
 
 /** Returns the recent items as of the palette's opening. */
 function useRecentItems(pages: readonly PaletteItem[]): PaletteItem[] {
-  const [recents] = useState(readRecents)
+  const [recents] = useState(readRecentItems)
   const toStockItem = useToStockItem()
-  const toItem = (recent: Recent) =>
+  const toItem = (recent: RecentItem) =>
     recent.kind === 'stock'
       ? [toStockItem(recent)]
       : pages.filter(({ id }) => id === `page:${recent.to}`)

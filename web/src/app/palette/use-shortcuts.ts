@@ -3,13 +3,18 @@ import { useEffect } from 'react'
 import { areSingleKeysOn } from '#ui/form/single-keys.ts'
 import { isCommandKey } from './command-key.ts'
 import {
-  addTypedEarly,
+  addEarlyInput,
   closePalette,
   openPalette,
-  openShortcuts,
+  openShortcutsDialog,
   paletteStore,
 } from './palette-state.ts'
-import { type KeyPress, SECOND_KEY_MS, type Shortcut, toShortcut } from './shortcut-rules.ts'
+import {
+  type KeyPress,
+  SHORTCUT_SECOND_KEY_MS,
+  type Shortcut,
+  toShortcut,
+} from './shortcut-rules.ts'
 
 /** Modal dialogs that are open; excludes toasts and dialogs in their closing animation. */
 const DIALOGS =
@@ -18,7 +23,7 @@ const DIALOGS =
 /** Elements that take letters as text or for typeahead. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
 
-/** Called once by the page. */
+/** Handles keyboard shortcuts; the page calls it once. */
 export function useShortcuts() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -31,13 +36,13 @@ export function useShortcuts() {
         isPaletteOpen: paletteStore.get() !== 'closed',
         isPaletteComing: paletteStore.get() === 'commands' && !isWithin(event, DIALOGS),
         areSingleKeysOn: areSingleKeysOn(),
-        isSecondKey: event.timeStamp - firstKeyMs < SECOND_KEY_MS,
+        isSecondKey: event.timeStamp - firstKeyMs < SHORTCUT_SECOND_KEY_MS,
       })
       firstKeyMs = shortcut?.name === 'begin' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (shortcut === null) return
       event.preventDefault()
       if (shortcut.name === 'go') void navigate({ to: shortcut.to })
-      else if (shortcut.name === 'write') addTypedEarly(shortcut.text)
+      else if (shortcut.name === 'write') addEarlyInput(shortcut.text)
       else actions[shortcut.name]()
     }
     addEventListener('keydown', listen)
@@ -60,7 +65,7 @@ const toKeyPress = (event: KeyboardEvent): KeyPress => {
 
 const actions: Record<Exclude<Shortcut['name'], 'go' | 'write'>, () => void> = {
   palette: () => (paletteStore.get() === 'commands' ? closePalette() : openPalette()),
-  list: openShortcuts,
+  list: openShortcutsDialog,
   search,
   begin: () => undefined,
 }

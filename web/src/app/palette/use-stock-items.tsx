@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { stockSearchQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 const SEARCH_DEBOUNCE_MS = 150
 const TEXT_MAX = 64
 const SHOWN_MAX = 6
 
-export type FoundStocks = {
+export type StockSearchItems = {
   items: PaletteItem[]
   /** `late`: results for the last typed text are still loading. */
   state: 'idle' | 'late' | 'failed' | 'found'
 }
 
 /** Returns stocks whose name or symbol matches the typed text. */
-export function useStockItems(typed: string): FoundStocks {
+export function useStockItems(typed: string): StockSearchItems {
   const toItem = useToStockItem()
   const text = typed.trim().slice(0, TEXT_MAX)
-  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(text, SEARCH_DEBOUNCE_MS)
   const { data, isError } = useQuery(stockSearchQuery(settled === '' ? null : settled))
   if (text === '') return { items: [], state: 'idle' }
   if (isError) return { items: [], state: 'failed' }

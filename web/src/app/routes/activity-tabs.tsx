@@ -8,10 +8,10 @@ import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import styles from '../shell/splash-page.module.css'
-import { ACTIVITY_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
+import { ACTIVITY_TABS_ID, activityTabs, useActivityTab } from './use-activity-tab.ts'
 
 const RedemptionsTab = lazy(async () => ({
   default: (
@@ -26,9 +26,9 @@ const TransfersUnderway = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['bridge'],
-      () => import('#features/bridge/transfer/transfers-underway.tsx'),
+      () => import('#features/bridge/transfer/pending-bridge-transfers.tsx'),
     )
-  ).TransfersUnderway,
+  ).PendingBridgeTransfers,
 }))
 
 const TransfersTab = lazy(async () => ({
@@ -40,7 +40,7 @@ const TransfersTab = lazy(async () => ({
   ).TransfersTab,
 }))
 
-/** Lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
+/** Shows the lower half of the first page: tabs with views of the wallet. Only the open one is rendered. */
 export function ActivityTabs() {
   const { t } = useTranslation('portfolio')
   const { tab, choose } = useActivityTab()
@@ -50,8 +50,8 @@ export function ActivityTabs() {
   const toCount = (count: number, text: string) => (count > 0 ? { count: text } : {})
   return (
     <section
-      id={ACTIVITY_ID}
-      className={join(styles.narrow, styles.activity)}
+      id={ACTIVITY_TABS_ID}
+      className={joinClassNames(styles.narrow, styles.activity)}
       aria-label={t('tabs')}
     >
       <Tabs
@@ -87,7 +87,7 @@ export function ActivityTabs() {
   )
 }
 
-/** Transfers between networks belong to the portfolio but are in no balance yet. */
+/** Shows the portfolio and the transfers between networks, which belong to it but are in no balance yet. */
 function Portfolio() {
   const account = useAccount()
   return (
@@ -102,7 +102,7 @@ function Portfolio() {
   )
 }
 
-/** Content whose code loads when its tab opens. */
+/** Shows a skeleton while the code of an opened tab loads. */
 const LazyTab = ({ label, children }: { label: string; children: ReactNode }) => (
   <Suspense fallback={<ListSkeleton label={label} />}>{children}</Suspense>
 )

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isPrerendering } from '#api/client/boot.ts'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
-import { BridgePage, PrerenderedBridge } from '#features/bridge/page/bridge-page.tsx'
-import { TransferPage } from '#features/bridge/transfer/transfer-page.tsx'
+import { BridgePage, PrerenderedBridgePage } from '#features/bridge/page/bridge-page.tsx'
+import { BridgeTransferPage } from '#features/bridge/transfer/transfer-page.tsx'
 import styles from '../shell/shell.module.css'
 
 /**
- * Requirement RO-08: the page exists only while the bridging flag is on; the server checks it for the
+ * Shows the bridge page only while the bridging flag is on (requirement RO-08); the server checks the flag for the
  * document too.
  */
 export function BridgeRoute() {
   const { isPending } = useQuery(flagsQuery)
-  if (isPrerendering) return <PrerenderedBridge />
+  if (isPrerendering) return <PrerenderedBridgePage />
   if (isPending) return <div className={styles.waiting} />
   return getFlags().Bridging ? <BridgePage /> : <Navigate to="/" replace />
 }
 
 export function BridgeTransferRoute() {
   const { messageId } = useParams({ from: '/bridge/$messageId' })
-  return <TransferPage id={messageId} />
+  return <BridgeTransferPage id={messageId} />
 }

@@ -1,11 +1,11 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { TopicPage } from '#features/help/topic-page.tsx'
-import { isTopic } from '#support/topics.ts'
+import { HelpTopicPage } from '#features/help/topic-page.tsx'
+import { isHelpTopic } from '#support/topics.ts'
 
 const route = getRouteApi('/help/$topic')
 
-/** An unknown topic redirects to the list of topics. */
-export function TopicRoute() {
+/** Shows a help topic; an unknown one redirects to the list of topics. */
+export function HelpTopicRoute() {
   const { topic } = route.useParams()
-  return isTopic(topic) ? <TopicPage topic={topic} /> : <Navigate to="/help" replace />
+  return isHelpTopic(topic) ? <HelpTopicPage topic={topic} /> : <Navigate to="/help" replace />
 }

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { LegalPageName } from '#features/help/ask-for-text.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import type { LegalPageName } from '#features/help/preload-legal-text.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
 import { rootRoute } from './root-route.ts'
 
 const loadLegal = (document: LegalPageName) => () =>
   loadWithNamespaces(['help'], async () => {
     await waitForPrerenderedData(async () =>
-      (await import('#features/help/ask-for-text.ts')).preloadLegalText(document),
+      (await import('#features/help/preload-legal-text.ts')).preloadLegalText(document),
     )
     return import('#features/help/legal-page.tsx')
   })
@@ -44,7 +44,7 @@ const topicRoute = createRoute({
   path: '/help/$topic',
   component: lazyRouteComponent(
     () => loadWithNamespaces(['help', 'failures'], () => import('./help-route.tsx')),
-    'TopicRoute',
+    'HelpTopicRoute',
   ),
 })
 

@@ -1,5 +1,5 @@
 /** Links of the navbar, in order (requirement SH-03). A page that is switched off has no link. */
-export const pages = [
+export const navbarPages = [
   { to: '/', name: 'buyRedeem' },
   { to: '/wrap', name: 'wrap' },
   { to: '/bridge', name: 'bridge' },
@@ -12,7 +12,7 @@ export const pages = [
  */
 export const stocksPage = { to: '/stocks', name: 'stocks' } as const
 
-export const morePages = [
+export const moreMenuPages = [
   { to: '/portfolio', name: 'portfolio' },
   { to: '/orders', name: 'orders' },
   { to: '/account', name: 'account' },

@@ -1,6 +1,6 @@
 import { PortfolioPage } from '#features/portfolio/page/portfolio-page.tsx'
-import { SamplePage } from '#features/portfolio/page/sample-page.tsx'
+import { SamplePortfolioPage } from '#features/portfolio/page/sample-page.tsx'
 
 export const PortfolioRoute = () => <PortfolioPage />
 
-export const SamplePortfolioRoute = () => <SamplePage />
+export const SamplePortfolioRoute = () => <SamplePortfolioPage />

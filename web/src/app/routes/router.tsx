@@ -1,20 +1,20 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { queryClient } from '#api/client/query-client.ts'
 import { flagsQuery } from '#api/system/flags.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { shouldRestoreScroll } from '../startup/scroll-restoration.ts'
-import { lazyImport } from '../startup/stale-build.ts'
+import { importChunk } from '../startup/stale-build.ts'
 import { waitForPrerenderedData } from '../startup/wait-for-prerendered-data.ts'
 import { addressRoutes } from './address-routes.ts'
 import { helpRoutes } from './help-routes.ts'
 import { rootRoute } from './root-route.ts'
-import { withDateFormats } from './with-dates.ts'
+import { withDateFormats } from './with-date-formats.ts'
 
 const splashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(
-    () => lazyImport(() => import('../shell/splash-page.tsx')),
+    () => importChunk(() => import('../shell/splash-page.tsx')),
     'SplashPage',
   ),
 })
@@ -38,9 +38,9 @@ const bridgeRoute = createRoute({
   component: lazyRouteComponent(
     () =>
       loadWithNamespaces(['bridge'], async () => {
-        const part = await import('./bridge-route.tsx')
+        const module = await import('./bridge-route.tsx')
         await waitForPrerenderedData(() => queryClient.query(flagsQuery).catch(() => null))
-        return part
+        return module
       }),
     'BridgeRoute',
   ),
@@ -215,17 +215,17 @@ const explorerRoutes = __LOCAL_EXPLORER__
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/local/$chainId/tx/$hash',
-        component: lazyRouteComponent(loadExplorer, 'TransactionRoute'),
+        component: lazyRouteComponent(loadExplorer, 'LocalTransactionRoute'),
       }),
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/local/$chainId/address/$address',
-        component: lazyRouteComponent(loadExplorer, 'AddressRoute'),
+        component: lazyRouteComponent(loadExplorer, 'LocalAddressRoute'),
       }),
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/local/$chainId/token/$address',
-        component: lazyRouteComponent(loadExplorer, 'TokenRoute'),
+        component: lazyRouteComponent(loadExplorer, 'LocalTokenRoute'),
       }),
     ] as const)
   : // The cast keeps the routes' parameters typed in builds without these routes.
@@ -238,14 +238,14 @@ const kitRoutes = __KIT__
         getParentRoute: () => rootRoute,
         path: '/kit',
         component: lazyRouteComponent(
-          () => lazyImport(() => import('#features/kit/kit-page.tsx')),
+          () => importChunk(() => import('#features/kit/kit-page.tsx')),
           'KitPage',
         ),
       }),
     ]
   : []
 
-/** Requirement SH-01: any other path redirects to `/`. */
+/** Redirects any other path to `/` (requirement SH-01). */
 const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

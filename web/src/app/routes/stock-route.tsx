@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { StockPage } from '#features/stocks/stock/stock-page.tsx'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 
-// Loads in parallel with the page, so that the chart does not wait for it.
+// The ticket loads in parallel with the page, so that the chart does not wait for it.
 const ResponsiveTicket = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['ticket', 'orders', 'support', 'failures'],
-      () => import('#features/ticket/bar/ticket-place.tsx'),
+      () => import('#features/ticket/bar/responsive-ticket.tsx'),
     )
   ).ResponsiveTicket,
 }))

@@ -5,23 +5,23 @@ import { TradeForm } from '#features/buy-redeem/form/trade-form.tsx'
 import { usePaymentChoices } from '#features/buy-redeem/form/use-payment-choices.ts'
 import { TradeCard } from '#features/buy-redeem/trade-card.tsx'
 import type { TradeSide } from '#features/buy-redeem/trade-offer.ts'
-import { type Trade as TradeOfSide, useTrade } from '#features/buy-redeem/use-trade.ts'
-import { useAvailability } from '#session/use-availability.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { type TradeFlow as TradeOfSide, useTradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useActivityTab } from './use-activity-tab.ts'
 import { useWireTrade } from './use-wire-trade.tsx'
 
 /**
- * Requirements SP-02, SP-03: the trade widget with its buy and redeem sides, their lists, and payment by
- * wire.
+ * Shows the trade widget with its buy and redeem sides, their lists, and payment by wire (requirements SP-02,
+ * SP-03).
  */
-export function Trade() {
-  const [sideText, chooseSide] = useDraft('side')
+export function TradeWidget() {
+  const [sideText, chooseSide] = useFormDraft('side')
   const side = sideText === 'redeem' ? 'redeem' : 'buy'
   const [isPicking, setPicking] = useState(false)
-  const trade = useTrade(side)
+  const trade = useTradeFlow(side)
   const { method, choose } = usePaymentMethod(trade)
   const pick = () => setPicking(true)
   const wire = useWireTrade({ trade, isChosen: method === 'WIRE_TRANSFER', onPick: pick })
@@ -47,16 +47,20 @@ function toScreen({ transaction, offer }: TradeOfSide): ReactNode {
 }
 
 type MethodChoice = {
-  /** Null if wires are not offered. */
+  /** The chosen method; null if wires are not offered. */
   method: PaymentMethod | null
   choose: (method: PaymentMethod) => void
 }
 
-/** Requirement RO-08: a wire needs its feature flag and a network on which the server can mint USD+. */
+/**
+ * Returns the payment method and its setter. A wire needs its feature flag and a network on which the server can
+ * mint USD+ (requirement RO-08).
+ */
 function usePaymentMethod({ offer }: TradeOfSide): MethodChoice {
-  const [text, choose] = useDraft('paymentMethod')
+  const [text, choose] = useFormDraft('paymentMethod')
   const isOpen =
-    useAvailability('wire') !== 'flag_off' && offer.deployment.contracts.wireMinter !== undefined
+    useFeatureAvailability('wire') !== 'flag_off' &&
+    offer.deployment.contracts.wireMinter !== undefined
   if (offer.side === 'redeem' || !isOpen) return { method: null, choose }
   return { method: text === 'WIRE_TRANSFER' ? 'WIRE_TRANSFER' : 'TOKENS', choose }
 }
@@ -91,7 +95,7 @@ function Picks({ trade: { offer, choose }, method, onMethod, onDone }: PicksProp
   )
 }
 
-/** Requirement SP-08: link of the success screen to the portfolio, or to the redemptions. */
+/** Links the success screen to the portfolio, or to the redemptions (requirement SP-08). */
 function ToResult({ side }: { side: TradeSide }) {
   const { t } = useTranslation('portfolio')
   const { showTab } = useActivityTab()

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Requirement SP-07: tabs of the first page. */
+/** Tabs of the first page (requirement SP-07). */
 export const activityTabs = ['portfolio', 'redeem', 'transfers'] as const
 
 export type ActivityTab = (typeof activityTabs)[number]
 
-export const ACTIVITY_ID = 'activity'
+export const ACTIVITY_TABS_ID = 'activity'
 
 type TabChoice = {
   tab: ActivityTab
@@ -15,7 +15,7 @@ type TabChoice = {
   showTab: (tab: ActivityTab) => void
 }
 
-/** The open tab is in the URL, so that a reload or a link opens it. */
+/** Returns the open tab, which is in the URL so that a reload or a link opens it. */
 export function useActivityTab(): TabChoice {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useActivityTab(): TabChoice {
 }
 
 function scrollToTabs(tab: ActivityTab) {
-  const area = document.getElementById(ACTIVITY_ID)
+  const area = document.getElementById(ACTIVITY_TABS_ID)
   area?.scrollIntoView()
   area?.querySelector<HTMLElement>(`[data-tab=${tab}]`)?.focus({ preventScroll: true })
 }

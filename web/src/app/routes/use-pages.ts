@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { flagsQuery, getFlags } from '#api/system/flags.ts'
-import { pages } from './pages.ts'
+import { navbarPages } from './pages.ts'
 
-/** Requirement RO-08: returns the links under the current flags; bridging has a flag of its own. */
-export function usePages() {
+/** Returns the links of the navbar under the current flags; bridging has a separate flag (requirement RO-08). */
+export function useNavbarPages() {
   useQuery(flagsQuery)
   const { Bridging } = getFlags()
-  return pages.filter(({ to }) => to !== '/bridge' || Bridging)
+  return navbarPages.filter(({ to }) => to !== '/bridge' || Bridging)
 }

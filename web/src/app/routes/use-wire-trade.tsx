@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WirePick } from '#features/buy-redeem/form/token-pick.tsx'
-import type { Trade } from '#features/buy-redeem/use-trade.ts'
-import { useWire, type Wire } from '#features/funding/use-wire.ts'
+import { WirePaymentButton } from '#features/buy-redeem/form/payment-token-button.tsx'
+import type { TradeFlow } from '#features/buy-redeem/use-trade-flow.ts'
+import { useWireFlow, type WireFlow } from '#features/funding/use-wire-flow.ts'
 import type { WireIntent } from '#features/funding/wire-intent.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { useActivityTab } from './use-activity-tab.ts'
 
 // The wire screens are loaded only when the user chooses to pay by wire.
@@ -17,7 +17,7 @@ const WireForm = lazy(async () => ({
 const WireConfirm = lazy(async () => ({
   default: (
     await loadWithNamespaces(['funding'], () => import('#features/funding/wire-confirm.tsx'))
-  ).WireConfirm,
+  ).WireConfirmation,
 }))
 const WireReview = lazy(async () => ({
   default: (
@@ -28,20 +28,20 @@ const WireFailed = lazy(async () => ({
   default: (
     await loadWithNamespaces(
       ['funding', 'support'],
-      () => import('#features/funding/wire-failed.tsx'),
+      () => import('#features/funding/wire-failure.tsx'),
     )
-  ).WireFailed,
+  ).WireFailure,
 }))
 
-type WireTradeProps = { trade: Trade; isChosen: boolean; onPick: () => void }
+type WireTradeProps = { trade: TradeFlow; isChosen: boolean; onPick: () => void }
 
-/** Purchase by wire inside the trade widget: its form and the pages after it. */
+/** Returns the purchase by wire for the trade widget: its form and the pages after it. */
 export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
   form: ReactNode
   page: ReactNode
 } {
   const { t } = useTranslation('buyRedeem')
-  const wire = useWire(isChosen)
+  const wire = useWireFlow(isChosen)
   const { showTab } = useActivityTab()
   const { alert, receiveToken } = trade.view
   return {
@@ -50,7 +50,7 @@ export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
         <WireForm
           wire={wire}
           pick={
-            <WirePick
+            <WirePaymentButton
               text={t('wire')}
               label={t('pickPayment', { symbol: t('wire') })}
               onPress={onPick}
@@ -65,11 +65,11 @@ export function useWireTrade({ trade, isChosen, onPick }: WireTradeProps): {
   }
 }
 
-function toPage(wire: Wire, onDone: () => void): ReactNode {
+function toPage(wire: WireFlow, onDone: () => void): ReactNode {
   return wire.intent === null ? null : <Suspense>{toScreen(wire, wire.intent, onDone)}</Suspense>
 }
 
-function toScreen(wire: Wire, intent: WireIntent, onDone: () => void): ReactNode {
+function toScreen(wire: WireFlow, intent: WireIntent, onDone: () => void): ReactNode {
   if (intent.step === 'failed') return <WireFailed wire={wire} />
   const { memoCode } = intent
   return intent.step === 'reviewing' && memoCode !== null ? (

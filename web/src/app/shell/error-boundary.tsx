@@ -3,7 +3,7 @@ import { CrashPage } from './crash-page.tsx'
 
 type State = { hasCrashed: boolean }
 
-/** A class, because React offers error boundaries in no other form. */
+/** Shows the crash page if rendering fails. It is a class, because React offers error boundaries in no other form. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasCrashed: false }
 

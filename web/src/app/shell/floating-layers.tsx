@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionGate } from '#session/session-gate.tsx'
 import { useHasToasts } from '#ui/dialog/toast.tsx'
-import { useEver } from '#ui/text/use-ever.ts'
+import { useWasEver } from '#ui/text/use-was-ever.ts'
 import { useConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
-import { loadWithNamespaces } from '../i18n/load-with-i18n.ts'
+import { loadWithNamespaces } from '../i18n/load-with-namespaces.ts'
 import { PaletteLayers } from '../palette/palette-layers.tsx'
-import { lazyImport } from '../startup/stale-build.ts'
+import { importChunk } from '../startup/stale-build.ts'
 
 const ConnectDialog = lazy(async () => ({
   default: (
@@ -18,13 +18,13 @@ const ConnectDialog = lazy(async () => ({
 }))
 
 const Toasts = lazy(async () => ({
-  default: (await lazyImport(() => import('#ui/dialog/toasts.tsx'))).Toasts,
+  default: (await importChunk(() => import('#ui/dialog/toasts.tsx'))).Toasts,
 }))
 
-/** Dialogs and toasts that any page may open; their code loads on first use. */
+/** Shows the dialogs and toasts that any page may open; their code loads on first use. */
 export function FloatingLayers() {
   const { t } = useTranslation('shell')
-  const isConnecting = useEver(useConnectDialog())
+  const isConnecting = useWasEver(useConnectDialog())
   return (
     <>
       <Suspense>{isConnecting && <ConnectDialog />}</Suspense>

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { LanguageMenu } from '../menus/language-menu.tsx'
-import { PricesMenu } from '../menus/prices-menu.tsx'
+import { PriceColoursMenu } from '../menus/prices-menu.tsx'
 import { ThemeMenu } from '../menus/theme-menu.tsx'
 import styles from './footer.module.css'
 import { SystemStatus } from './system-status.tsx'
@@ -14,7 +14,7 @@ export function Footer() {
   const { name } = boot.brand
   return (
     <footer className={styles.footer}>
-      <div className={join('page', styles.row)}>
+      <div className={joinClassNames('page', styles.row)}>
         <Link to="/" className={styles.brand} aria-label={name}>
           <BrandMark isQuiet />
           {name}
@@ -30,7 +30,7 @@ export function Footer() {
         <SystemStatus />
         <LanguageMenu />
         <ThemeMenu />
-        <PricesMenu />
+        <PriceColoursMenu />
       </div>
     </footer>
   )

@@ -1,19 +1,17 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '#api/client/client.ts'
+import { apiClient } from '#api/client/client.ts'
 
 const REFETCH_MS = 60_000
 
-/**
- * Health of the server. A failing health check responds with an error status, which counts as data here.
- */
+/** Queries the server's health. A failing health check responds with an error status, which counts as data here. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   // The footer shows the failure.
   meta: { isSilent: true },
   queryFn: async ({ signal }) => {
     try {
-      const { status, incident } = await client.system.getHealth(undefined, { signal })
+      const { status, incident } = await apiClient.system.getHealth(undefined, { signal })
       return { status, incident }
     } catch (error) {
       if (error instanceof ApiError) return { status: 'down', incident: null } as const

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { healthQuery } from './health-query.ts'
 import styles from './incident-banner.module.css'
 
-/** Requirement XT-10: the operator's incident message, above every page until it is cleared. */
+/** Shows the operator's incident message above every page until it is cleared (requirement XT-10). */
 export function IncidentBanner() {
   const { t } = useTranslation('shell')
   const { language } = useLanguage()
@@ -16,7 +16,7 @@ export function IncidentBanner() {
   const isOutage = incident.severity === 'outage'
   return (
     <aside
-      className={join(styles.banner, isOutage && styles.outage)}
+      className={joinClassNames(styles.banner, isOutage && styles.outage)}
       aria-label={t('incident')}
       role="status"
     >

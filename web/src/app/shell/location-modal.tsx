@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './location-modal.module.css'
 
 const stay = () => undefined
 
-/**
- * Requirement SH-15: the location-restriction modal. It cannot be closed, but links to the readable pages.
- */
+/** Shows the location-restriction modal (requirement SH-15). It cannot be closed, but links to the readable pages. */
 export function LocationModal() {
   const { t } = useTranslation('shell')
   return (
@@ -20,7 +18,7 @@ export function LocationModal() {
       closeLabel={null}
     >
       <p className="quiet">{t('location.message')}</p>
-      <p className={join('label', styles.again)}>{t('location.again')}</p>
+      <p className={joinClassNames('label', styles.again)}>{t('location.again')}</p>
       <p className={styles.open}>
         {t('location.read')}{' '}
         <Link className="link" to="/terms">

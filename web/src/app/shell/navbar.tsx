@@ -4,26 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { BrandMark } from '#ui/art/brand-mark.tsx'
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { MoreButton } from '../menus/more-button.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { MorePagesButton } from '../menus/more-button.tsx'
 import { WalletControl } from '../menus/wallet-control.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { stocksPage } from '../routes/pages.ts'
-import { usePages } from '../routes/use-pages.ts'
+import { useNavbarPages } from '../routes/use-pages.ts'
 import styles from './navbar.module.css'
 
 const MenuDrawer = lazy(async () => ({
-  default: (await import('../menus/menu-drawer.tsx')).MenuDrawer,
+  default: (await import('../menus/menu-drawer.tsx')).NavigationDrawer,
 }))
 
 export function Navbar() {
   const { t } = useTranslation('shell')
-  const pages = usePages()
-  // undefined: never opened, so its code is not loaded.
+  const pages = useNavbarPages()
+  // Undefined until the menu is first opened, so that its code does not load before.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
     <header className={styles.nav}>
-      <div className={join('page', styles.row)}>
+      <div className={joinClassNames('page', styles.row)}>
         <button
           type="button"
           className={styles.menu}
@@ -45,7 +45,7 @@ export function Navbar() {
           ))}
           <i className={styles.divider} aria-hidden="true" />
           <Link to={stocksPage.to}>{t(stocksPage.name)}</Link>
-          <MoreButton />
+          <MorePagesButton />
         </nav>
         <PaletteButton className={styles.search} isMark />
         <WalletControl />

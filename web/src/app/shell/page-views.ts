@@ -1,11 +1,11 @@
-import { trackPage } from '#analytics/analytics.ts'
+import { trackPageView } from '#analytics/analytics.ts'
 import { router } from '../routes/router.tsx'
 
 /** Tracks the first page and every later one; a change of the search parameters is not a page view. */
 export function startPageViews() {
-  trackPage(findPattern())
+  trackPageView(findPattern())
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-    if (pathChanged && fromLocation) trackPage(findPattern())
+    if (pathChanged && fromLocation) trackPageView(findPattern())
   })
 }
 

@@ -13,7 +13,7 @@ const FloatingLayers = lazy(async () => ({
   default: (await import('./floating-layers.tsx')).FloatingLayers,
 }))
 
-/** Requirement SH-02: navbar, page content and footer, then the floating layers. */
+/** Shows navbar, page content and footer, then the floating layers (requirement SH-02). */
 export function Shell() {
   const { t } = useTranslation('shell')
   const isIdle = useIsIdle()

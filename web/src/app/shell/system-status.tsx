@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './footer.module.css'
 import { healthQuery } from './health-query.ts'
 
-/** The server's health, linked to the status page; empty until the server responds. */
+/** Shows the server's health, linked to the status page; empty until the server responds. */
 export function SystemStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(healthQuery)

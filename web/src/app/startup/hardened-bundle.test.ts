@@ -13,11 +13,11 @@ const VITE = path.join(WEB, '../node_modules/vite/bin/vite.js')
 type Bundle = readonly { name: string; text: string }[]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-bundle-'))
-let usual: Bundle = []
+let standard: Bundle = []
 let hardened: Bundle = []
 
 beforeAll(() => {
-  usual = build('')
+  standard = build('')
   hardened = build('1')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,32 +39,33 @@ function build(isHardened: '' | '1'): Bundle {
 const hasChunk = (bundle: Bundle, chunk: string) =>
   bundle.some(({ name }) => path.basename(name).startsWith(`${chunk}-`))
 
-const says = (bundle: Bundle, text: string) => bundle.some((file) => file.text.includes(text))
+const containsText = (bundle: Bundle, text: string) =>
+  bundle.some((file) => file.text.includes(text))
 
-// The usual bundle must contain these texts; otherwise the test would pass with a wrong search text.
+// The standard bundle must contain these texts; otherwise the test would pass with a wrong search text.
 test.each([
-  ['the wallet for tests', 'announce', 'Parvalue test wallet'],
-  ['its keys', 'requests', 'test test test test'],
-  ['the page of parts', 'kit-page', 'Every shared part once'],
-  ['the way to it', 'kit-page', '`/kit`'],
+  ['the demo wallet', 'announce', 'Parvalue test wallet'],
+  ['the code with the keys of the demo wallet', 'requests', 'test test test test'],
+  ['the component gallery', 'kit-page', 'Every shared part once'],
+  ['the path of the component gallery', 'kit-page', '`/kit`'],
   ['the local explorer', 'local-explorer-routes', '/local/$chainId/tx/$hash'],
-])('%s is in the usual bundle, and not in a hardened one', (_, chunk, text) => {
+])('%s is in the standard bundle and not in the hardened one', (_, chunk, text) => {
   const findTraces = (bundle: Bundle) => ({
     chunk: hasChunk(bundle, chunk),
-    text: says(bundle, text),
+    text: containsText(bundle, text),
   })
-  expect(findTraces(usual)).toEqual({ chunk: true, text: true })
+  expect(findTraces(standard)).toEqual({ chunk: true, text: true })
   expect(findTraces(hardened)).toEqual({ chunk: false, text: false })
 })
 
 test('the rest of the page is in both bundles', () => {
-  for (const bundle of [usual, hardened]) {
+  for (const bundle of [standard, hardened]) {
     expect(hasChunk(bundle, 'legal-page')).toBe(true)
-    expect(says(bundle, 'Connect Wallet')).toBe(true)
+    expect(containsText(bundle, 'Connect Wallet')).toBe(true)
   }
 })
 
-test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their hashes', (name) => {
+test.each(['dist', 'dist1'])('scripts of %s have this origin and an integrity hash', (name) => {
   const dir = path.join(folder, name)
   const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
   const tags = html.match(/<script\b[^>]*>|<link\b[^>]*="modulepreload"[^>]*>/g) ?? []
@@ -78,7 +79,7 @@ test.each(['dist', 'dist1'])('scripts of %s are of this origin and carry their h
   expect(html.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull()
 })
 
-test('the manifest names every file with its hash, and nothing else', () => {
+test('the manifest lists exactly the files of the bundle with their hashes', () => {
   const dir = path.join(folder, 'dist1')
   const { files } = JSON.parse(readFileSync(path.join(dir, MANIFEST_FILE), 'utf8')) as {
     files: Record<string, string>

@@ -3,38 +3,38 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { saveCampaign } from '#analytics/campaign.ts'
-import { rememberReferral } from '#api/account/kept-referral.ts'
+import { saveReferralCode } from '#api/account/saved-referral.ts'
 import { boot } from '#api/client/boot.ts'
-import { startDebug } from '#api/client/debug.ts'
-import { yieldToMain } from '#api/client/next-task.ts'
+import { applyDebugCookie } from '#api/client/debug-cookie.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { runWhenIdle } from '#api/client/when-idle.ts'
+import { runWhenIdle } from '#api/client/run-when-idle.ts'
+import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { warmUpDateFormat } from '#i18n/format.ts'
-import { startLanguages, startTranslationOverrides } from '#i18n/start.ts'
+import { startI18n, startTranslationOverrides } from '#i18n/start.ts'
 import { startSession } from '#session/session.ts'
 import { startTransactions } from '#tx/chain/transactions.ts'
 import '#ui/styles/layers.css'
 import '#ui/styles/typefaces.css'
 import '#ui/styles/tokens.css'
 import '#ui/styles/base.css'
-import { consumeReturnUrl } from '#wallet/login/pending-redirect.ts'
+import { consumeLoginReturnUrl } from '#wallet/login/pending-redirect.ts'
 import { startWallet } from '#wallet/wallet.ts'
-import { loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
-import { english } from '../i18n/strings.ts'
+import { loadLazyEnglishTexts } from '../i18n/lazy-namespaces.ts'
+import { englishTexts } from '../i18n/strings.ts'
 import { startPriceColours } from '../menus/price-colours.ts'
 import { router } from '../routes/router.tsx'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { startPageViews } from '../shell/page-views.ts'
-import { startEventStream } from './live.ts'
-import { startBalanceRefresh } from './refresh.ts'
+import { startBalanceRefresh } from './balance-refresh.ts'
+import { startEventStream } from './event-stream.ts'
 import { startSignedOrders } from './signed-orders.ts'
-import { reloadWhenStale } from './stale-build.ts'
+import { reloadOnStaleBuild } from './stale-build.ts'
 
-reloadWhenStale()
+reloadOnStaleBuild()
 startPriceColours()
-startDebug()
-consumeReturnUrl()
-rememberReferral(location.search, Date.now())
+applyDebugCookie()
+consumeLoginReturnUrl()
+saveReferralCode(location.search, Date.now())
 saveCampaign(location.search)
 
 // No top-level await: chunks that load here import from the entry file and would wait for it forever.
@@ -45,10 +45,10 @@ async function open() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no root element.')
 
-  await startLanguages({
-    en: english,
-    late: loadLazyEnglish,
-    'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanish,
+  await startI18n({
+    en: englishTexts,
+    late: loadLazyEnglishTexts,
+    'es-MX': async () => (await import('../i18n/strings.es-MX.ts')).spanishTexts,
   })
 
   await yieldToMain()
@@ -89,10 +89,12 @@ function Opened({ root }: { root: HTMLElement }) {
     delete document.documentElement.dataset.markup
     delete root.dataset.drawn
     root.inert = false
-    // Starts after the first render; overrides that arrive during it would not be shown.
+    // Overrides are fetched after the first render; those that arrive during it would not be shown.
     if (boot.hasTranslations) {
       startTranslationOverrides(async (...input) =>
-        (await import('#api/live/newer-words.ts')).fetchTranslationOverrides(...input),
+        (await import('#api/live/fetch-translation-overrides.ts')).fetchTranslationOverrides(
+          ...input,
+        ),
       )
     }
   }, [root])

@@ -10,18 +10,18 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
-import { legalQuery } from '#api/account/legal.ts'
+import { legalTextQuery } from '#api/account/legal.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { lazyNamespaces, loadLazyEnglish } from '../i18n/lazy-namespaces.ts'
-import { english } from '../i18n/strings.ts'
+import { lazyNamespaces, loadLazyEnglishTexts } from '../i18n/lazy-namespaces.ts'
+import { englishTexts } from '../i18n/strings.ts'
 import { router } from '../routes/router.tsx'
 
 /** Renders pages without any data, at build time. */
 export async function prerender(paths: readonly string[]): Promise<string[]> {
   const lazyEnglish = lazyNamespaces.map(
-    async (name) => [name, await loadLazyEnglish(name)] as const,
+    async (name) => [name, await loadLazyEnglishTexts(name)] as const,
   )
-  const resources = { ...english, ...Object.fromEntries(await Promise.all(lazyEnglish)) }
+  const resources = { ...englishTexts, ...Object.fromEntries(await Promise.all(lazyEnglish)) }
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: resources },
@@ -30,7 +30,7 @@ export async function prerender(paths: readonly string[]): Promise<string[]> {
     react: { useSuspense: false },
   })
   for (const document of legalDocuments) {
-    queryClient.setQueryData(legalQuery(document, 'en').queryKey, legalSample)
+    queryClient.setQueryData(legalTextQuery(document, 'en').queryKey, legalSample)
   }
   const pages: string[] = []
   for (const path of paths) pages.push(await draw(path))

@@ -7,11 +7,11 @@ let hasRendered = false
 export function shouldRestoreScroll(): boolean {
   // Prerendering does not scroll, and no scroll script belongs in its markup.
   if (typeof document === 'undefined') return false
-  const isKept = !hasRendered && scrollY > 0 && isFirstVisit()
+  const isPreserved = !hasRendered && scrollY > 0 && isFirstVisit()
   hasRendered = true
   // The router only observes later scrolling, so the event makes it record the position.
-  if (isKept) document.dispatchEvent(new Event('scroll'))
-  return !isKept
+  if (isPreserved) document.dispatchEvent(new Event('scroll'))
+  return !isPreserved
 }
 
 function isFirstVisit(): boolean {

@@ -1,10 +1,8 @@
-import { listTicketKeys } from '#features/ticket/flow/ticket-keys.ts'
+import { listTicketStorageKeys } from '#features/ticket/flow/ticket-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
-import { lazyImport } from './stale-build.ts'
+import { importChunk } from './stale-build.ts'
 
-/**
- * Called once by the page: submits orders that were signed before a reload or while offline, on any page.
- */
+/** Submits orders that were signed before a reload or while offline, on any page. The page calls it once. */
 export function startSignedOrders() {
   // The code cannot load while offline; the next event retries.
   const listener = () => void submitSignedOrders().catch(() => null)
@@ -16,7 +14,9 @@ async function submitSignedOrders() {
   const session = sessionStore.get()
   if (session.status !== 'signed-in') return
   const account = session.record.wallet.address
-  if (listTicketKeys(localStorage, account).length === 0) return
-  const { resumeTickets } = await lazyImport(() => import('#features/ticket/flow/ticket-store.ts'))
-  resumeTickets(account)
+  if (listTicketStorageKeys(localStorage, account).length === 0) return
+  const { resumeSponsoredTickets } = await importChunk(
+    () => import('#features/ticket/flow/ticket-store.ts'),
+  )
+  resumeSponsoredTickets(account)
 }

@@ -7,7 +7,7 @@ const KEY = 'parvalue.reloaded-from'
  * from the journal. It never reloads twice from one build: then the chunk is missing for another reason, and
  * the error page says so.
  */
-export function reloadWhenStale() {
+export function reloadOnStaleBuild() {
   window.addEventListener('vite:preloadError', (event) => {
     if (sessionStorage.getItem(KEY) === BUILD) return
     event.preventDefault()
@@ -20,9 +20,9 @@ export function reloadWhenStale() {
  * Loads a chunk. While the page reloads the promise never settles, so that no error flashes. Later failures
  * get a message of our own, because the router would answer the browser's message with another reload.
  */
-export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part> {
-  const part = await load().catch((cause: unknown) => {
+export async function importChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  const module = await load().catch((cause: unknown) => {
     throw new Error('A chunk of the page failed to load.', { cause })
   })
-  return part ?? new Promise<never>(() => undefined)
+  return module ?? new Promise<never>(() => undefined)
 }

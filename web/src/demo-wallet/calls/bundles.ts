@@ -9,15 +9,15 @@ const bundlesSchema = z.array(
 )
 
 /** A sent bundle (EIP-5792) and the hash of its transaction. */
-export type Bundle = z.infer<typeof bundlesSchema>[number]
+export type SentBundle = z.infer<typeof bundlesSchema>[number]
 
-export const findBundle = (id: unknown): Bundle | null =>
+export const findSentBundle = (id: unknown): SentBundle | null =>
   read().find((bundle) => bundle.id === id) ?? null
 
-export const saveBundle = (bundle: Bundle) =>
+export const saveSentBundle = (bundle: SentBundle) =>
   localStorage.setItem(KEY, JSON.stringify([...read(), bundle].slice(-BUNDLES_MAX)))
 
-function read(): Bundle[] {
+function read(): SentBundle[] {
   try {
     return bundlesSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
   } catch {

@@ -1,9 +1,9 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem'
 import { callNodeOfChain } from '../node-call.ts'
-import { unknownBundle } from '../rpc-error.ts'
-import { showStatus } from '../window/questions.ts'
-import { type Bundle, findBundle } from './bundles.ts'
+import { unknownBundleError } from '../rpc-error.ts'
+import { showBundleStatus } from '../window/prompts.ts'
+import { findSentBundle, type SentBundle } from './bundles.ts'
 
 const VERSION = '2.0.0'
 
@@ -35,17 +35,17 @@ export async function getCallsStatus(id: unknown) {
 }
 
 export async function showCallsStatus(id: unknown): Promise<null> {
-  await showStatus(requireBundle(id))
+  await showBundleStatus(requireBundle(id))
   return null
 }
 
-function requireBundle(id: unknown): Bundle {
-  const bundle = findBundle(id)
-  if (!bundle) throw unknownBundle()
+function requireBundle(id: unknown): SentBundle {
+  const bundle = findSentBundle(id)
+  if (!bundle) throw unknownBundleError()
   return bundle
 }
 
-const findReceipt = async ({ chainId, hash }: Bundle) =>
+const findReceipt = async ({ chainId, hash }: SentBundle) =>
   (await callNodeOfChain(chainId, 'eth_getTransactionReceipt', [hash])) as Receipt | null
 
 /** Returns only the fields that EIP-5792 specifies. */

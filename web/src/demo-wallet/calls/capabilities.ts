@@ -1,20 +1,20 @@
 import { numberToHex } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { type DemoAccount, findAccount } from '../accounts.ts'
-import { findConnected } from '../memory.ts'
-import { unauthorized, unsupported } from '../rpc-error.ts'
-import { getSettings } from '../settings.ts'
+import { type DemoAccount, findDemoAccount } from '../accounts.ts'
+import { unauthorizedError, unsupportedMethodError } from '../rpc-error.ts'
+import { findConnectedAccount } from '../saved-connection.ts'
+import { getDemoSettings } from '../settings.ts'
 import { findBatchAccount, isDelegated } from './batch-account.ts'
-import { isContractAccount } from './signing.ts'
+import { isContractAccount } from './sign-for-contract.ts'
 
 type Status = 'supported' | 'ready' | 'unsupported'
 
 /** Returns the wallet's capabilities for an account by network (EIP-5792). */
 export async function getCapabilities([address, chainIds]: readonly unknown[]) {
-  if (getSettings().batching === 'no') throw unsupported('wallet_getCapabilities')
-  const connected = findConnected()
-  if (!connected || isContractAccount(connected) || findAccount(String(address)) !== connected)
-    throw unauthorized()
+  if (getDemoSettings().batching === 'no') throw unsupportedMethodError('wallet_getCapabilities')
+  const connected = findConnectedAccount()
+  if (!connected || isContractAccount(connected) || findDemoAccount(String(address)) !== connected)
+    throw unauthorizedError()
   const requested = Array.isArray(chainIds) ? chainIds.map(Number) : boot.chains.map(({ id }) => id)
   const known = requested.filter((id) => boot.chains.some((chain) => chain.id === id))
   const entries = known.map(async (id) => {

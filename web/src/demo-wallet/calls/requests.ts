@@ -9,34 +9,44 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { type DemoAccount, findAccount } from '../accounts.ts'
-import { emit } from '../events.ts'
-import { findConnected, getChainId, saveChainId, saveConnected } from '../memory.ts'
-import { sendTransaction } from '../node.ts'
-import { callNode } from '../node-call.ts'
-import { invalid, unauthorized, unknownChain, unsupported } from '../rpc-error.ts'
+import { type DemoAccount, findDemoAccount } from '../accounts.ts'
+import { emitWalletEvent } from '../events.ts'
+import { callSelectedNode } from '../node-call.ts'
+import {
+  invalidParamsError,
+  unauthorizedError,
+  unknownChainError,
+  unsupportedMethodError,
+} from '../rpc-error.ts'
+import {
+  findConnectedAccount,
+  getSelectedChainId,
+  saveConnectedAccount,
+  saveSelectedChainId,
+} from '../saved-connection.ts'
+import { sendDemoTransaction } from '../send-transaction.ts'
 import {
   promptAccount,
   promptMessage,
   promptNetwork,
   promptToken,
   promptTypedData,
-} from '../window/questions.ts'
+} from '../window/prompts.ts'
 import { getCallsStatus, showCallsStatus } from './calls-status.ts'
 import { getCapabilities } from './capabilities.ts'
 import { sendCalls } from './send-calls.ts'
-import { isContractAccount, signForContract } from './signing.ts'
-import { watchUnmined } from './unmined.ts'
+import { isContractAccount, signForContract } from './sign-for-contract.ts'
+import { watchUnminedTransactions } from './unmined-transactions.ts'
 
 type Params = readonly unknown[]
 type RequestHandler = (params: Params) => Promise<unknown>
 
 const handlers: Record<string, RequestHandler> = {
-  eth_chainId: async () => numberToHex(getChainId()),
-  net_version: async () => `${getChainId()}`,
+  eth_chainId: async () => numberToHex(getSelectedChainId()),
+  net_version: async () => `${getSelectedChainId()}`,
   eth_accounts: async () => listAccounts(),
   eth_requestAccounts: async () => {
-    if (!findConnected()) await chooseAccount()
+    if (!findConnectedAccount()) await chooseAccount()
     return listAccounts()
   },
   wallet_requestPermissions: async () => {
@@ -45,7 +55,7 @@ const handlers: Record<string, RequestHandler> = {
   },
   wallet_getPermissions: async () => listPermissions(),
   wallet_revokePermissions: async () => {
-    saveConnected(null)
+    saveConnectedAccount(null)
     return null
   },
   wallet_switchEthereumChain: switchChain,
@@ -56,26 +66,26 @@ const handlers: Record<string, RequestHandler> = {
   wallet_showCallsStatus: ([id]) => showCallsStatus(id),
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
-  eth_sendTransaction: ([request]) => sendTransaction(request),
+  eth_sendTransaction: ([request]) => sendDemoTransaction(request),
 }
 
 // This module loads with the first request; after a reload that is the silent reconnect.
-watchUnmined()
+watchUnminedTransactions()
 
 /** Whether a method only reads; the node answers it. */
-const isRead = (method: string) =>
+const isReadMethod = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,
   )
 
 /** Handles an EIP-1193 request; throws the errors of a wallet. */
-export async function handleRequest(request: EIP1193Parameters): Promise<unknown> {
+export async function handleWalletRequest(request: EIP1193Parameters): Promise<unknown> {
   const method: string = request.method
   const params = toParams(request.params)
   const handler = handlers[method]
   if (handler) return handler(params)
-  if (isRead(method)) return callNode(method, params)
-  throw unsupported(method)
+  if (isReadMethod(method)) return callSelectedNode(method, params)
+  throw unsupportedMethodError(method)
 }
 
 /** Returns the parameters as a list; EIP-747 passes a single object. */
@@ -83,7 +93,7 @@ const toParams = (params: unknown): Params =>
   Array.isArray(params) ? params : params === undefined ? [] : [params]
 
 const listAccounts = (): string[] => {
-  const account = findConnected()
+  const account = findConnectedAccount()
   return account ? [account.address] : []
 }
 
@@ -95,19 +105,19 @@ const listPermissions = () => [
 ]
 
 async function chooseAccount() {
-  const before = findConnected()
+  const before = findConnectedAccount()
   const account = await promptAccount(before)
-  saveConnected(account)
-  if (before !== account) emit('accountsChanged', listAccounts())
+  saveConnectedAccount(account)
+  if (before !== account) emitWalletEvent('accountsChanged', listAccounts())
 }
 
 async function switchChain([request]: Params) {
   const chainId = Number((request as { chainId?: string } | undefined)?.chainId)
-  if (!boot.chains.some(({ id }) => id === chainId)) throw unknownChain(chainId)
-  if (chainId === getChainId()) return null
+  if (!boot.chains.some(({ id }) => id === chainId)) throw unknownChainError(chainId)
+  if (chainId === getSelectedChainId()) return null
   await promptNetwork(chainId)
-  saveChainId(chainId)
-  emit('chainChanged', numberToHex(chainId))
+  saveSelectedChainId(chainId)
+  emitWalletEvent('chainChanged', numberToHex(chainId))
   return null
 }
 
@@ -115,7 +125,7 @@ async function switchChain([request]: Params) {
 async function addToken(params: Params): Promise<boolean> {
   const [request] = params as [{ options?: { address?: string; symbol?: string } } | undefined]
   const { address, symbol } = request?.options ?? {}
-  if (!address || !symbol) throw invalid('The token is missing.')
+  if (!address || !symbol) throw invalidParamsError('The token is missing.')
   await promptToken(symbol, address)
   return true
 }
@@ -126,7 +136,7 @@ async function signMessage([message, address]: Params): Promise<Hex> {
   await promptMessage(isHex(raw) ? hexToString(raw) : raw)
   const signable = isHex(raw) ? { raw } : raw
   return isContractAccount(account)
-    ? signForContract(account, getChainId(), hashMessage(signable))
+    ? signForContract(account, getSelectedChainId(), hashMessage(signable))
     : account.signer.signMessage({ message: signable })
 }
 
@@ -135,13 +145,13 @@ async function signTypedData([address, typedData]: Params): Promise<Hex> {
   const parsed = JSON.parse(String(typedData)) as TypedDataDefinition
   await promptTypedData(parsed)
   return isContractAccount(account)
-    ? signForContract(account, getChainId(), hashTypedData(parsed))
+    ? signForContract(account, getSelectedChainId(), hashTypedData(parsed))
     : account.signer.signTypedData(parsed)
 }
 
 function requireAccount(address: unknown): DemoAccount {
-  if (typeof address !== 'string') throw invalid('An address is missing.')
-  const connected = findConnected()
-  if (!connected || findAccount(address) !== connected) throw unauthorized()
+  if (typeof address !== 'string') throw invalidParamsError('An address is missing.')
+  const connected = findConnectedAccount()
+  if (!connected || findDemoAccount(address) !== connected) throw unauthorizedError()
   return connected
 }

@@ -3,26 +3,31 @@ import { hexToBigInt, isHex, numberToHex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import { encodeExecuteData } from 'viem/experimental/erc7821'
 import { keccak256 } from 'viem/utils'
-import { type DemoAccount, findAccount } from '../accounts.ts'
-import { findConnected } from '../memory.ts'
-import { sendSigned, toClient, toFees, toInternal } from '../node.ts'
+import { type DemoAccount, findDemoAccount } from '../accounts.ts'
 import { callNodeOfChain } from '../node-call.ts'
 import {
-  bundleTooLarge,
-  internal,
-  invalid,
-  knownBundle,
-  missingCapability,
-  notAtomic,
-  unauthorized,
-  unsupported,
-  unsupportedChain,
+  bundleTooLargeError,
+  duplicateBundleError,
+  internalError,
+  invalidParamsError,
+  missingCapabilityError,
+  notAtomicError,
+  unauthorizedError,
+  unsupportedChainError,
+  unsupportedMethodError,
 } from '../rpc-error.ts'
-import { getSettings } from '../settings.ts'
-import { promptCalls } from '../window/questions.ts'
-import { findBatchAccount, getCode, isDelegated } from './batch-account.ts'
-import { findBundle, saveBundle } from './bundles.ts'
-import { isContractAccount } from './signing.ts'
+import { findConnectedAccount } from '../saved-connection.ts'
+import {
+  sendSignedTransaction,
+  toInternalError,
+  toTransactionFees,
+  toWalletClient,
+} from '../send-transaction.ts'
+import { getDemoSettings } from '../settings.ts'
+import { promptCalls } from '../window/prompts.ts'
+import { findBatchAccount, getContractCode, isDelegated } from './batch-account.ts'
+import { findSentBundle, saveSentBundle } from './bundles.ts'
+import { isContractAccount } from './sign-for-contract.ts'
 
 const VERSION = '2.0.0'
 const CALLS_MAX = 10
@@ -46,25 +51,27 @@ export async function sendCalls(request: unknown): Promise<{ id: string }> {
   const { account, batchAccount, chainId, calls, id } = batch
   const from = account.signer.address
   const isUpgrade = !(await isDelegated(chainId, from, batchAccount))
-  const prepared = await prepare(batch).catch((error: unknown) => Promise.reject(toInternal(error)))
+  const prepared = await prepare(batch).catch((error: unknown) =>
+    Promise.reject(toInternalError(error)),
+  )
   await promptCalls({ calls, from, chainId, isUpgrade })
   const raw = await sign(batch, { ...prepared, isUpgrade })
   // Save before sending, so that a status request in between finds the bundle as pending.
-  saveBundle({ id, chainId, hash: keccak256(raw) })
-  await sendSigned({ chainId, raw })
+  saveSentBundle({ id, chainId, hash: keccak256(raw) })
+  await sendSignedTransaction({ chainId, raw })
   return { id }
 }
 
-type Prepared = Parameters<typeof toFees>[0] & { data: Hex }
+type Prepared = Parameters<typeof toTransactionFees>[0] & { data: Hex }
 
 /** Estimates the gas as if the account were delegated already, without a signature. */
 async function prepare({ account, batchAccount, chainId, calls }: Batch): Promise<Prepared> {
-  const client = toClient(chainId, account)
+  const client = toWalletClient(chainId, account)
   const to = account.signer.address
   const data = encodeExecuteData({ calls })
-  const code = await getCode(chainId, batchAccount)
+  const code = await getContractCode(chainId, batchAccount)
   const [estimated, nonce] = await Promise.all([
-    // Requested from the node, because viem's estimate would use an account without code.
+    // The node estimates, because viem's estimate would use an account without code.
     callNodeOfChain(chainId, 'eth_estimateGas', [
       { from: to, to, data },
       'latest',
@@ -74,7 +81,7 @@ async function prepare({ account, batchAccount, chainId, calls }: Batch): Promis
   ])
   const gas = estimated + UPGRADE_GAS
   const request = await client.prepareTransactionRequest({ to, data, gas, nonce, type: 'eip1559' })
-  return { ...toFees(request), data }
+  return { ...toTransactionFees(request), data }
 }
 
 /** Signs the transaction. It uses the nonce first, so the authorization (EIP-7702) has the next nonce. */
@@ -84,7 +91,7 @@ async function sign(
 ): Promise<Hex> {
   const call = { to: signer.address, data, chainId, ...fees }
   if (!isUpgrade) return signer.signTransaction({ ...call, type: 'eip1559' })
-  if (!signer.signAuthorization) throw internal()
+  if (!signer.signAuthorization) throw internalError()
   const nonce = fees.nonce + 1
   const authorization = await signer.signAuthorization({ address: batchAccount, chainId, nonce })
   return signer.signTransaction({ ...call, type: 'eip7702', authorizationList: [authorization] })
@@ -92,33 +99,38 @@ async function sign(
 
 function parseBatch(request: unknown): Batch {
   const fields = (request ?? {}) as Record<string, unknown>
-  const { batching } = getSettings()
-  if (batching === 'no') throw unsupported('wallet_sendCalls')
-  const connected = findConnected()
-  if (!connected || isContractAccount(connected) || findAccount(String(fields.from)) !== connected)
-    throw unauthorized()
-  if (fields.version !== VERSION) throw invalid('Only version 2.0.0 is known.')
+  const { batching } = getDemoSettings()
+  if (batching === 'no') throw unsupportedMethodError('wallet_sendCalls')
+  const connected = findConnectedAccount()
+  if (
+    !connected ||
+    isContractAccount(connected) ||
+    findDemoAccount(String(fields.from)) !== connected
+  )
+    throw unauthorizedError()
+  if (fields.version !== VERSION) throw invalidParamsError('Only version 2.0.0 is known.')
   for (const [name, capability] of Object.entries(fields.capabilities ?? {})) {
     if ((capability as { optional?: boolean } | null)?.optional !== true)
-      throw missingCapability(name)
+      throw missingCapabilityError(name)
   }
   const chainId = Number(fields.chainId)
   const batchAccount = findBatchAccount(chainId)
-  if (batchAccount === null) throw unsupportedChain(chainId)
-  if (batching === 'broken') throw notAtomic()
+  if (batchAccount === null) throw unsupportedChainError(chainId)
+  if (batching === 'broken') throw notAtomicError()
   const id = fields.id ?? toRandomId()
-  if (typeof id !== 'string') throw invalid('The id has to be a string.')
-  if (findBundle(id)) throw knownBundle()
+  if (typeof id !== 'string') throw invalidParamsError('The id has to be a string.')
+  if (findSentBundle(id)) throw duplicateBundleError()
   return { account: connected, batchAccount, chainId, calls: parseCalls(fields.calls), id }
 }
 
 function parseCalls(calls: unknown): Call[] {
-  if (!Array.isArray(calls) || calls.length === 0) throw invalid('The calls are missing.')
-  if (calls.length > CALLS_MAX) throw bundleTooLarge()
+  if (!Array.isArray(calls) || calls.length === 0)
+    throw invalidParamsError('The calls are missing.')
+  if (calls.length > CALLS_MAX) throw bundleTooLargeError()
   return calls.map((call: Record<string, unknown>) => {
     const to = String(call.to)
     const data = call.data ?? '0x'
-    if (!isAddressText(to) || !isHex(data)) throw invalid('A call is malformed.')
+    if (!isAddressText(to) || !isHex(data)) throw invalidParamsError('A call is malformed.')
     return { to, data, value: isHex(call.value) ? hexToBigInt(call.value) : 0n }
   })
 }

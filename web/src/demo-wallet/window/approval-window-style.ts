@@ -2,9 +2,9 @@
  * A constructed style sheet, because the content security policy forbids style elements. Its colors
  * are the page's custom properties, which the shadow tree inherits with the theme.
  */
-export const sheet = new CSSStyleSheet()
+export const approvalWindowStyleSheet = new CSSStyleSheet()
 
-sheet.replaceSync(`
+approvalWindowStyleSheet.replaceSync(`
   dialog {
     width: min(400px, calc(100vw - 16px));
     max-height: calc(100dvh - 16px);

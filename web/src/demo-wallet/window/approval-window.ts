@@ -1,9 +1,9 @@
-import { NAME } from '../name.ts'
-import { busy, rejected } from '../rpc-error.ts'
-import { getStrings } from '../strings.ts'
-import { sheet } from './approval-window-style.ts'
-import { el } from './element.ts'
-import { toSettingsArea } from './settings-area.ts'
+import { DEMO_WALLET_NAME } from '../name.ts'
+import { requestPendingError, userRejectedError } from '../rpc-error.ts'
+import { getDemoStrings } from '../strings.ts'
+import { approvalWindowStyleSheet } from './approval-window-style.ts'
+import { createElement } from './create-element.ts'
+import { createSettingsArea } from './settings-area.ts'
 
 /** Events that must not reach the page's dialogs, which close on Esc and on an outside click. */
 const isolatedEvents = [
@@ -28,12 +28,12 @@ let isOpen = false
  * approved; throws 4001 when rejected, and -32002 while another prompt is open.
  */
 export async function promptApproval(question: string, content: readonly Node[]): Promise<void> {
-  if (isOpen) throw busy()
+  if (isOpen) throw requestPendingError()
   isOpen = true
   const host = document.createElement('div')
   try {
     const isApproved = await openWindow(host, question, content)
-    if (!isApproved) throw rejected()
+    if (!isApproved) throw userRejectedError()
   } finally {
     host.remove()
     isOpen = false
@@ -47,7 +47,7 @@ function openWindow(
   content: readonly Node[],
 ): Promise<boolean> {
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
+  root.adoptedStyleSheets = [approvalWindowStyleSheet]
   for (const type of isolatedEvents) host.addEventListener(type, (event) => event.stopPropagation())
   document.body.append(host)
   return new Promise((resolve) => {
@@ -64,20 +64,20 @@ function toDialog(
   content: readonly Node[],
   answer: (isApproved: boolean) => void,
 ): HTMLDialogElement {
-  const strings = getStrings()
-  const reject = el('button', { type: 'button' }, strings.reject)
-  const approve = el('button', { type: 'button', class: 'approve' }, strings.approve)
+  const strings = getDemoStrings()
+  const reject = createElement('button', { type: 'button' }, strings.reject)
+  const approve = createElement('button', { type: 'button', class: 'approve' }, strings.approve)
   reject.addEventListener('click', () => answer(false))
   approve.addEventListener('click', () => answer(true))
-  return el(
+  return createElement(
     'dialog',
     { 'aria-labelledby': 'title' },
-    el('h2', { id: 'title' }, NAME),
-    el('p', { class: 'origin' }, location.origin),
-    el('p', {}, question),
-    el('div', { class: 'content' }, ...content),
-    el('p', { class: 'warning' }, strings.warning),
-    toSettingsArea(),
-    el('div', { class: 'actions' }, reject, approve),
+    createElement('h2', { id: 'title' }, DEMO_WALLET_NAME),
+    createElement('p', { class: 'origin' }, location.origin),
+    createElement('p', {}, question),
+    createElement('div', { class: 'content' }, ...content),
+    createElement('p', { class: 'warning' }, strings.warning),
+    createSettingsArea(),
+    createElement('div', { class: 'actions' }, reject, approve),
   )
 }

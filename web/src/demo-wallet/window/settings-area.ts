@@ -1,50 +1,68 @@
 import { chains } from '@parvalue/shared/chain/chains.ts'
 import { numberToHex } from 'viem'
-import { demoAccounts, findAccount, toAccountLabel } from '../accounts.ts'
-import { emit } from '../events.ts'
-import { findConnected, getChainId, saveChainId, saveConnected } from '../memory.ts'
-import { answerModes, batchingModes, delayOptions, getSettings, saveSettings } from '../settings.ts'
-import { getStrings } from '../strings.ts'
-import { el } from './element.ts'
+import { demoAccounts, findDemoAccount, toAccountLabel } from '../accounts.ts'
+import { emitWalletEvent } from '../events.ts'
+import {
+  findConnectedAccount,
+  getSelectedChainId,
+  saveConnectedAccount,
+  saveSelectedChainId,
+} from '../saved-connection.ts'
+import {
+  demoAnswerModes,
+  demoBatchingModes,
+  demoDelayOptions,
+  getDemoSettings,
+  saveDemoSettings,
+} from '../settings.ts'
+import { getDemoStrings } from '../strings.ts'
+import { createElement } from './create-element.ts'
 
 /** Creates the collapsed settings at the end of the prompt: behavior, network and account. */
-export function toSettingsArea(): HTMLElement {
-  const strings = getStrings()
-  const settings = getSettings()
+export function createSettingsArea(): HTMLElement {
+  const strings = getDemoStrings()
+  const settings = getDemoSettings()
   const rows = [
     toSelect(
       strings.answers,
-      answerModes.map((answer) => [answer, strings.answerNames[answer]]),
+      demoAnswerModes.map((answer) => [answer, strings.answerNames[answer]]),
       settings.answer,
-      (value) => saveSettings({ answer: answerModes.find((answer) => answer === value) ?? 'ask' }),
+      (value) =>
+        saveDemoSettings({ answer: demoAnswerModes.find((answer) => answer === value) ?? 'ask' }),
     ),
     toSelect(
       strings.delay,
-      delayOptions.map((delayMs) => [`${delayMs}`, `${delayMs / 1000} s`]),
+      demoDelayOptions.map((delayMs) => [`${delayMs}`, `${delayMs / 1000} s`]),
       `${settings.delayMs}`,
-      (value) => saveSettings({ delayMs: Number(value) }),
+      (value) => saveDemoSettings({ delayMs: Number(value) }),
     ),
     toSelect(
       strings.batching,
-      batchingModes.map((batching) => [batching, strings.batchingNames[batching]]),
+      demoBatchingModes.map((batching) => [batching, strings.batchingNames[batching]]),
       settings.batching,
-      (value) => saveSettings({ batching: batchingModes.find((one) => one === value) ?? 'no' }),
+      (value) =>
+        saveDemoSettings({ batching: demoBatchingModes.find((one) => one === value) ?? 'no' }),
     ),
     toSelect(
       strings.network,
       chains.map(({ id, name }) => [`${id}`, name]),
-      `${getChainId()}`,
+      `${getSelectedChainId()}`,
       (value) => switchChain(Number(value)),
     ),
     ...toAccountRow(),
   ]
-  return el('details', { class: 'settings' }, el('summary', {}, strings.settings), ...rows)
+  return createElement(
+    'details',
+    { class: 'settings' },
+    createElement('summary', {}, strings.settings),
+    ...rows,
+  )
 }
 
 /** Creates the account setting while connected; otherwise the account prompt itself selects it. */
 function toAccountRow(): HTMLElement[] {
-  const strings = getStrings()
-  const connected = findConnected()
+  const strings = getDemoStrings()
+  const connected = findConnectedAccount()
   if (!connected) return []
   const options = demoAccounts.map(
     (account) => [account.address, toAccountLabel(account, strings)] as const,
@@ -53,13 +71,13 @@ function toAccountRow(): HTMLElement[] {
 }
 
 function switchChain(chainId: number) {
-  saveChainId(chainId)
-  emit('chainChanged', numberToHex(chainId))
+  saveSelectedChainId(chainId)
+  emitWalletEvent('chainChanged', numberToHex(chainId))
 }
 
 function switchAccount(address: string) {
-  saveConnected(findAccount(address))
-  emit('accountsChanged', [address])
+  saveConnectedAccount(findDemoAccount(address))
+  emitWalletEvent('accountsChanged', [address])
 }
 
 function toSelect(
@@ -68,8 +86,12 @@ function toSelect(
   current: string,
   choose: (value: string) => void,
 ): HTMLElement {
-  const select = el('select', {}, ...options.map(([value, text]) => el('option', { value }, text)))
+  const select = createElement(
+    'select',
+    {},
+    ...options.map(([value, text]) => createElement('option', { value }, text)),
+  )
   select.value = current
   select.addEventListener('change', () => choose(select.value))
-  return el('label', {}, label, select)
+  return createElement('label', {}, label, select)
 }

@@ -6,7 +6,7 @@ import { ActivityList } from './activity-list.tsx'
 
 type ActivityDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** Activity tray: all transactions of the connected wallet, available on every page. */
+/** Shows all transactions of the connected wallet in a tray, which is available on every page. */
 export function ActivityDrawer({ isOpen, onClose }: ActivityDrawerProps) {
   const { t } = useTranslation('activity')
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import styles from './activity.module.css'
-import { ActivityRow, Moment } from './activity-row.tsx'
+import { ActivityRow, ActivityTime } from './activity-row.tsx'
 import { type ActivityGroup, activityGroups } from './activity-rules.ts'
-import { type Activity, useActivity } from './use-activity.ts'
-import { type PendingItem, useUnderway } from './use-underway.ts'
+import { type TransactionActivity, useActivity } from './use-activity.ts'
+import { type PendingItem, usePendingItems } from './use-pending-items.ts'
 
 type Filter = 'all' | 'running' | 'needs-you'
 
@@ -23,7 +23,7 @@ export function ActivityList({ heading, onContinue }: ActivityListProps) {
   const { t } = useTranslation('activity')
   const [filter, setFilter] = useState<Filter>('all')
   const activity = useActivity()
-  const all = useUnderway()
+  const all = usePendingItems()
   const underway = filter === 'needs-you' ? [] : all
   const shown = activityGroups.filter((group) => filter === 'all' || filter === group)
   const isEmpty =
@@ -79,7 +79,7 @@ function Filters({ running, needsYou, filter, onChange }: FiltersProps) {
   )
 }
 
-type GroupProps = ActivityListProps & { group: ActivityGroup; activity: Activity }
+type GroupProps = ActivityListProps & { group: ActivityGroup; activity: TransactionActivity }
 
 function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
   const { t } = useTranslation('activity')
@@ -100,7 +100,7 @@ function Group({ group, heading: Heading, activity, onContinue }: GroupProps) {
 
 type UnderwayGroupProps = ActivityListProps & { items: readonly PendingItem[] }
 
-/** Orders, redemptions and transfers that other parties complete, within minutes or days. */
+/** Shows orders, redemptions and transfers that other parties complete, within minutes or days. */
 function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupProps) {
   const { t } = useTranslation('activity')
   if (items.length === 0) return null
@@ -115,7 +115,7 @@ function UnderwayGroup({ items, heading: Heading, onContinue }: UnderwayGroupPro
               <Icon name="clock" size="small" />
             </span>
             <strong>{name}</strong>
-            <Moment atMs={atMs} />
+            <ActivityTime atMs={atMs} />
             <span className={styles.sub}>
               {text}{' '}
               {messageId && (

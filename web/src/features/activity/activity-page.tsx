@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import styles from './activity-page.module.css'
-import { Feed } from './feed/feed.tsx'
+import { ActivityFeed } from './feed/activity-feed.tsx'
 
-/** Everything under way and recently finished, of all kinds. */
+/** Shows all activity under way or recently finished, of all kinds. */
 export function ActivityPage() {
   const { t } = useTranslation('activity')
   const account = useAccount()
@@ -16,7 +16,7 @@ export function ActivityPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <Feed account={account} key={account} />
+          <ActivityFeed account={account} key={account} />
         )}
       </div>
     </div>

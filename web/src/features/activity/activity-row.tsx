@@ -10,9 +10,9 @@ import { continueTransaction } from '#tx/chain/transactions.ts'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Icon } from '#ui/art/icon.tsx'
-import { SmallConfirmationRing } from '#ui/chart/ring3.tsx'
+import { SmallConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
 import styles from './activity.module.css'
-import { toActivityGroup, toTextKind } from './activity-rules.ts'
+import { toActivityGroup, toTransactionTextKind } from './activity-rules.ts'
 import type { ActivityItem } from './use-activity.ts'
 
 type ActivityRowProps = { item: ActivityItem; onContinue: () => void }
@@ -24,7 +24,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
     <li className={styles.row}>
       <Mark item={item} />
       <strong>{toActivityTitle(t, item)}</strong>
-      <Moment atMs={entry.createdAtMs} />
+      <ActivityTime atMs={entry.createdAtMs} />
       <span className={styles.sub}>
         {toActivityGroup(entry) === 'needs-you' ? (
           <ContinueButton item={item} onContinue={onContinue} />
@@ -36,7 +36,7 @@ export function ActivityRow({ item, onContinue }: ActivityRowProps) {
   )
 }
 
-/** Status icon; the adjacent text says the same. */
+/** Shows the status as an icon; the adjacent text says the same. */
 function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
   const group = toActivityGroup(entry)
   if (group === 'running') {
@@ -60,7 +60,7 @@ function Mark({ item: { entry, stage } }: { item: ActivityItem }): ReactNode {
 /** Returns the title of a transaction with its outcome. */
 export function toActivityTitle(t: TFunction<'activity'>, { entry, stage }: ActivityItem): string {
   const { facts, steps } = entry
-  const kind = toTextKind(entry.kind)
+  const kind = toTransactionTextKind(entry.kind)
   if (toActivityGroup(entry) === 'needs-you') {
     const signed = steps.filter(({ status }) => status === 'done' || status === 'skipped').length
     return t(`signed.${kind}`, { signed, count: steps.length })
@@ -134,7 +134,7 @@ export function ContinueButton({ item: { entry, stage }, onContinue }: ActivityR
   )
 }
 
-export function Moment({ atMs }: { atMs: number }) {
+export function ActivityTime({ atMs }: { atMs: number }) {
   const { language } = useLanguage()
   return (
     <time

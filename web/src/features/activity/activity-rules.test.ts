@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { toActivityGroup, toProgress } from './activity-rules.ts'
+import { toActivityGroup, toTransactionProgress } from './activity-rules.ts'
 
 const entry = (state: JournalEntry['state'], isDismissed = false) =>
   ({ state, isDismissed }) as JournalEntry
@@ -13,7 +13,7 @@ test.each([
   [entry('done'), 'earlier'],
   [entry('failed'), 'earlier'],
   [entry('failed', true), 'earlier'],
-])('%j is listed under %s', (listed, group) => {
+])('entry %j is listed under %s', (listed, group) => {
   expect(toActivityGroup(listed)).toBe(group)
 })
 
@@ -35,6 +35,6 @@ test.each<[TransactionStage, number]>([
   [confirming(2, 0), 0.4],
   [confirming(2, 3), 1],
   [{ name: 'done', hash: '0x1' }, 1],
-])('%j is done by %d', (stage, share) => {
-  expect(toProgress(stage, 3)).toBe(share)
+])('stage %j has the progress %d', (stage, share) => {
+  expect(toTransactionProgress(stage, 3)).toBe(share)
 })

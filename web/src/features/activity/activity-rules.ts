@@ -11,8 +11,10 @@ export function toActivityGroup({ state, isDismissed }: JournalEntry): ActivityG
   return state === 'needs-signature' && !isDismissed ? 'needs-you' : 'earlier'
 }
 
-/** Wrapping has the same texts for stock tokens and USD+. */
-export function toTextKind(kind: TransactionKind) {
+/**
+ * Returns the kind whose texts are shown: wrapping has the same texts for stock tokens and USD+.
+ */
+export function toTransactionTextKind(kind: TransactionKind) {
   if (kind === 'wrapStock') return 'wrap'
   return kind === 'unwrapStock' ? 'unwrap' : kind
 }
@@ -21,7 +23,10 @@ export function toTextKind(kind: TransactionKind) {
  * Returns the progress of a transaction from 0 to 1: finished steps plus the confirmations of the current
  * one.
  */
-export function toProgress(stage: TransactionStage, confirmationsWanted: number): number {
+export function toTransactionProgress(
+  stage: TransactionStage,
+  confirmationsWanted: number,
+): number {
   if (stage.name === 'done') return 1
   if (stage.name === 'idle' || stage.name === 'failed') return 0
   const parts = stage.steps.length + confirmationsWanted

@@ -1,11 +1,11 @@
 import { type Address, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import styles from './addresses-page.module.css'
 
-type AddressRowProps = {
+type ContractAddressRowProps = {
   chainId: number
   address: Address
   name: string
@@ -13,8 +13,14 @@ type AddressRowProps = {
   action?: ReactNode
 }
 
-/** One contract or token with its network, its explorer link and a copy button. */
-export function AddressRow({ chainId, address, name, icon, action }: AddressRowProps) {
+/** Shows one contract or token with its network, its explorer link and a copy button. */
+export function ContractAddressRow({
+  chainId,
+  address,
+  name,
+  icon,
+  action,
+}: ContractAddressRowProps) {
   const { t } = useTranslation('addresses')
   return (
     <li className={styles.row}>
@@ -37,7 +43,7 @@ export function AddressRow({ chainId, address, name, icon, action }: AddressRowP
 /** Shows the full address on wide screens. */
 function ExplorerLink({ chainId, address }: { chainId: number; address: Address }) {
   const { t } = useTranslation('shell')
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   const text = (
     <>
       <span className={styles.full}>{address}</span>

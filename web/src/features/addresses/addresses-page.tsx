@@ -9,12 +9,12 @@ import { boot, isPrerendering } from '#api/client/boot.ts'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { AddToken } from './add-token.tsx'
-import { AddressRow } from './address-row.tsx'
+import { AddTokenButton } from './add-token-button.tsx'
+import { ContractAddressRow } from './address-row.tsx'
 import styles from './addresses-page.module.css'
-import { contractNames } from './contract-names.ts'
+import { contractNameKeys } from './contract-names.ts'
 
-/** All contracts and tokens by network, so that users can verify an address. */
+/** Shows all contracts and tokens by network, so that users can verify an address. */
 export function AddressesPage() {
   const { t } = useTranslation('addresses')
   return (
@@ -49,11 +49,11 @@ function Network({ deployment }: { deployment: Deployment }) {
           <h3>{t('contracts')}</h3>
           <ul>
             {listDeployedContracts(deployment).map(({ name, address }) => (
-              <AddressRow
+              <ContractAddressRow
                 key={name}
                 chainId={chainId}
                 address={address}
-                name={contractNames[name] ? t(`names.${contractNames[name]}`) : name}
+                name={contractNameKeys[name] ? t(`names.${contractNameKeys[name]}`) : name}
               />
             ))}
           </ul>
@@ -62,13 +62,13 @@ function Network({ deployment }: { deployment: Deployment }) {
           <h3>{t('tokens')}</h3>
           <ul>
             {listDeployedTokens(deployment).map((token) => (
-              <AddressRow
+              <ContractAddressRow
                 key={token.address}
                 chainId={chainId}
                 address={token.address}
                 name={token.symbol}
                 icon={<TokenIcon symbol={token.symbol} />}
-                action={<AddToken token={token} />}
+                action={<AddTokenButton token={token} />}
               />
             ))}
           </ul>

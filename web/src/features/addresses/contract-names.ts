@@ -3,7 +3,7 @@ import type { strings } from './strings.en.ts'
 type NameKey = keyof typeof strings.names
 
 /** Translation keys of the contracts; an unknown contract shows its name from the deployment. */
-export const contractNames: Readonly<Record<string, NameKey>> = {
+export const contractNameKeys: Readonly<Record<string, NameKey>> = {
   usdPlus: 'usdPlus',
   wrappedUsdPlus: 'wrappedUsdPlus',
   usdPlusMinter: 'usdPlusMinter',

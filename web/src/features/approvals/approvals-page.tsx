@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import card from '#ui/layout/card.module.css'
@@ -17,7 +17,7 @@ import styles from './approvals-page.module.css'
 import { ApprovalsTable } from './approvals-table.tsx'
 import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
 
-/** Token approvals of our contracts, each with a button to revoke it. */
+/** Shows token approvals of our contracts, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const wallet = useWallet()
@@ -55,7 +55,7 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
   const approvals = answers.flatMap(({ data }) => data ?? [])
   const unreachable = chainIds.filter((_, index) => {
     const answer = answers[index]
-    return answer !== undefined && isNotResponding(answer)
+    return answer !== undefined && isNetworkNotResponding(answer)
   })
   const isLoading = answers.some(
     ({ data }, index) => !data && !unreachable.includes(chainIds[index] ?? 0),
@@ -81,7 +81,7 @@ function Approvals({ wallet }: { wallet: ConnectedWallet }) {
 }
 
 /** Refetches the approvals once the revocation is mined. */
-function useRefreshed({ entry, stage }: Transaction) {
+function useRefreshed({ entry, stage }: WidgetTransaction) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   useEffect(() => {
     if (doneId !== undefined) void queryClient.invalidateQueries({ queryKey: APPROVALS_KEY })

@@ -1,21 +1,26 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
-import { type Approval, isUnlimited, toAmountText, toApprovalId } from './approvals.ts'
+import {
+  isUnlimitedApproval,
+  type TokenApproval,
+  toApprovalAmountText,
+  toApprovalId,
+} from './approvals.ts'
 import styles from './approvals-page.module.css'
 
 type ApprovalsTableProps = {
-  approvals: readonly Approval[]
+  approvals: readonly TokenApproval[]
   wallet: ConnectedWallet
   onRevoke: (plan: TransactionPlan) => void
 }
@@ -30,7 +35,10 @@ export function ApprovalsTable(props: ApprovalsTableProps) {
   )
 }
 
-function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly Column<Approval>[] {
+function useColumns({
+  wallet,
+  onRevoke,
+}: ApprovalsTableProps): readonly TableColumn<TokenApproval>[] {
   const { t } = useTranslation('approvals')
   const isNarrow = useIsNarrow()
   return [
@@ -62,7 +70,7 @@ function useColumns({ wallet, onRevoke }: ApprovalsTableProps): readonly Column<
   ]
 }
 
-function TokenCell({ approval, isNarrow }: { approval: Approval; isNarrow: boolean }) {
+function TokenCell({ approval, isNarrow }: { approval: TokenApproval; isNarrow: boolean }) {
   const { symbol, name, chainId } = approval.token
   return (
     <span className={styles.token}>
@@ -86,18 +94,18 @@ function TokenCell({ approval, isNarrow }: { approval: Approval; isNarrow: boole
   )
 }
 
-function Amount({ approval }: { approval: Approval }) {
+function Amount({ approval }: { approval: TokenApproval }) {
   const { t } = useTranslation('approvals')
-  return isUnlimited(approval) ? (
+  return isUnlimitedApproval(approval) ? (
     <strong className={styles.unlimited}>{t('unlimited')}</strong>
   ) : (
-    toAmountText(approval)
+    toApprovalAmountText(approval)
   )
 }
 
-function Spender({ approval: { token, spender } }: { approval: Approval }) {
+function Spender({ approval: { token, spender } }: { approval: TokenApproval }) {
   const { t } = useTranslation('addresses')
-  const explorer = findExplorer(token.chainId)
+  const explorer = findChainExplorer(token.chainId)
   const name = t(`names.${spender.name as 'usdPlus'}`, { defaultValue: spender.name })
   return (
     <>
@@ -114,9 +122,11 @@ function Spender({ approval: { token, spender } }: { approval: Approval }) {
   )
 }
 
-type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: Approval }
+type RevokeProps = Omit<ApprovalsTableProps, 'approvals'> & { approval: TokenApproval }
 
-/** A wallet signs for its current network, so it switches first. */
+/**
+ * Shows the button that revokes an approval. A wallet signs for its current network, so it switches first.
+ */
 function Revoke({ approval, wallet, onRevoke }: RevokeProps) {
   const { t } = useTranslation('approvals')
   const switchTo = useNetworkSwitch()

@@ -3,7 +3,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** Remaining allowance of one of our contracts. */
-export type Approval = {
+export type TokenApproval = {
   token: Token
   spender: { name: string; address: Address }
   amount: bigint
@@ -12,10 +12,11 @@ export type Approval = {
 /** Allowances from here on count as unlimited: other apps approve the maximum. */
 const UNLIMITED_FROM = 2n ** 128n
 
-export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>) => amount >= UNLIMITED_FROM
+export const isUnlimitedApproval = ({ amount }: Pick<TokenApproval, 'amount'>) =>
+  amount >= UNLIMITED_FROM
 
-export const toAmountText = ({ amount, token }: Approval) =>
+export const toApprovalAmountText = ({ amount, token }: TokenApproval) =>
   toAmountLabel(amount, { decimals: token.decimals })
 
-export const toApprovalId = ({ token, spender }: Approval) =>
+export const toApprovalId = ({ token, spender }: TokenApproval) =>
   `${token.chainId} ${token.address} ${spender.address}`

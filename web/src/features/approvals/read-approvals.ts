@@ -4,14 +4,16 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
-import type { Approval } from './approvals.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
+import type { TokenApproval } from './approvals.ts'
 
 export const APPROVALS_KEY = [WALLET_SCOPE, 'approvals'] as const
 
 const REFETCH_MS = 15_000
 
-/** One query per chain, so that a chain that does not respond does not affect the others. */
+/**
+ * Returns the query of one chain, so that a chain that does not respond does not affect the others.
+ */
 export const approvalsQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: [...APPROVALS_KEY, account, chainId],
@@ -21,10 +23,10 @@ export const approvalsQuery = (chainId: number, account: Address | null) =>
   })
 
 /** Reads all allowances in one call, with a deployless multicall. Zero allowances are omitted. */
-async function readApprovals(chainId: number, account: Address): Promise<Approval[]> {
+async function readApprovals(chainId: number, account: Address): Promise<TokenApproval[]> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const pairs = listPossibleApprovals(deployment)
   const amounts = await client.multicall({
     contracts: pairs.map(

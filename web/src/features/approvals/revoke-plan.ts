@@ -2,17 +2,19 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { TransactionPlan } from '#tx/flow/plan.ts'
-import { type Approval, isUnlimited, toAmountText } from './approvals.ts'
+import { isUnlimitedApproval, type TokenApproval, toApprovalAmountText } from './approvals.ts'
 
-/** Approving zero revokes an approval; every token supports that. */
-export function toRevokePlan(approval: Approval, account: Address): TransactionPlan {
+/**
+ * Returns the transaction that approves zero, which revokes an approval; every token supports that.
+ */
+export function toRevokePlan(approval: TokenApproval, account: Address): TransactionPlan {
   const { token, spender } = approval
   const args = [spender.address, 0n] as const
   return {
     account,
     chainId: token.chainId,
     facts: {
-      pay: isUnlimited(approval) ? '∞' : toAmountText(approval),
+      pay: isUnlimitedApproval(approval) ? '∞' : toApprovalAmountText(approval),
       paySymbol: token.symbol,
       network: networkNameOf(token.chainId),
     },

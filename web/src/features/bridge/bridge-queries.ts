@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { publicClientOf } from '#wallet/wallet.ts'
-import type { Route } from './form/bridge-calls.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
+import type { BridgeEnds } from './form/bridge-calls.ts'
 import type { BridgeOffer } from './form/bridge-offer.ts'
 
 const loadCalls = () => import('./form/bridge-calls.ts')
@@ -10,18 +10,20 @@ const FEE_REFETCH_MS = 10_000
 const STANDING_REFETCH_MS = 30_000
 
 /** Returns the route if the offer has both ends. */
-export const toRoute = ({ source, destination }: BridgeOffer): Route | null =>
+export const toBridgeEnds = ({ source, destination }: BridgeOffer): BridgeEnds | null =>
   source && destination ? { source, destination } : null
 
-const keyOf = (route: Route | null) =>
+const keyOf = (route: BridgeEnds | null) =>
   route && [route.source.chainId, route.source.kind, route.destination.chainId]
 
-/** Stands in for the receiver while no wallet is connected, so that the fee can be shown. */
-const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
+/** Receiver while no wallet is connected, so that the fee can be shown. */
+const PLACEHOLDER_RECEIVER: Address = '0x000000000000000000000000000000000000dEaD'
 
-/** Router fee for this amount; for the smallest amount if none is typed. */
+/**
+ * Returns the query of the router fee for this amount, or for the smallest amount if none is typed.
+ */
 export const bridgingFeeQuery = (
-  route: Route | null,
+  route: BridgeEnds | null,
   account: Address | null,
   amount: bigint | null,
 ) =>
@@ -31,10 +33,10 @@ export const bridgingFeeQuery = (
       ? async () => {
           const [calls, client] = await Promise.all([
             loadCalls(),
-            publicClientOf(route.source.chainId),
+            loadPublicClient(route.source.chainId),
           ])
           return calls.readBridgingFee(client, route, {
-            to: account ?? ANYBODY,
+            to: account ?? PLACEHOLDER_RECEIVER,
             amount: amount ?? 1n,
           })
         }
@@ -43,8 +45,8 @@ export const bridgingFeeQuery = (
     placeholderData: (previous: bigint | undefined) => previous,
   })
 
-/** Bridged USD+ and received tokens for `amount`. */
-export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =>
+/** Returns the query of the bridged USD+ and the received tokens for `amount`. */
+export const bridgePreviewQuery = (route: BridgeEnds | null, amount: bigint | null) =>
   queryOptions({
     queryKey: ['bridge-preview', keyOf(route), String(amount)],
     queryFn:
@@ -53,25 +55,25 @@ export const bridgePreviewQuery = (route: Route | null, amount: bigint | null) =
         : async () => {
             const [calls, source, destination] = await Promise.all([
               loadCalls(),
-              publicClientOf(route.source.chainId),
-              publicClientOf(route.destination.chainId),
+              loadPublicClient(route.source.chainId),
+              loadPublicClient(route.destination.chainId),
             ])
-            return calls.readPreview({ source, destination }, route, amount)
+            return calls.readBridgePreview({ source, destination }, route, amount)
           },
     staleTime: 15_000,
   })
 
-/** Whether one end is open, and its remaining daily limit. */
-export const bridgeCapacityQuery = (route: Route | null, side: 'source' | 'destination') =>
+/** Returns the query of whether one end is open, and of its remaining daily limit. */
+export const bridgeCapacityQuery = (route: BridgeEnds | null, side: 'source' | 'destination') =>
   queryOptions({
     queryKey: ['bridge-standing', side, keyOf(route)],
     queryFn: route
       ? async () => {
           const [calls, client] = await Promise.all([
             loadCalls(),
-            publicClientOf(route[side].chainId),
+            loadPublicClient(route[side].chainId),
           ])
-          return calls.readCapacity(client, route[side], side)
+          return calls.readBridgeCapacity(client, route[side], side)
         }
       : skipToken,
     refetchInterval: STANDING_REFETCH_MS,
@@ -83,16 +85,18 @@ export const bridgeCapacityQuery = (route: Route | null, side: 'source' | 'desti
  */
 const SEND_GAS = { 'USD+': 420_000n, 'wUSD+': 560_000n } as const
 
-/** Upper bound of the network fees of both steps, without the bridge fee. */
-export const bridgeNetworkFeeQuery = (route: Route | null, account: Address | null) =>
+/**
+ * Returns the query of an upper bound of the network fees of both steps, without the bridge fee.
+ */
+export const bridgeNetworkFeeQuery = (route: BridgeEnds | null, account: Address | null) =>
   queryOptions({
     queryKey: ['bridge-network-fee', keyOf(route), account],
     queryFn: route === null || account === null ? skipToken : () => readNetworkFee(route, account),
     refetchInterval: 15_000,
   })
 
-async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
-  const [calls, client] = await Promise.all([loadCalls(), publicClientOf(route.source.chainId)])
+async function readNetworkFee(route: BridgeEnds, account: Address): Promise<bigint> {
+  const [calls, client] = await Promise.all([loadCalls(), loadPublicClient(route.source.chainId)])
   const { steps } = calls.toBridgePlan({ ...route, account, amount: 1n, bridgingFee: 0n })
   const [approval] = steps
   if (!approval) throw new Error('The plan of the transfer has no approval.')
@@ -103,13 +107,13 @@ async function readNetworkFee(route: Route, account: Address): Promise<bigint> {
   return (gas + SEND_GAS[route.source.kind]) * maxFeePerGas
 }
 
-/** Message id of a mined transfer. */
-export const messageIdQuery = (chainId: number, hash: Hex) =>
+/** Returns the query of a mined transfer's message id. */
+export const bridgeMessageIdQuery = (chainId: number, hash: Hex) =>
   queryOptions({
     queryKey: ['bridge-message', chainId, hash],
     queryFn: async () => {
-      const [calls, client] = await Promise.all([loadCalls(), publicClientOf(chainId)])
-      return calls.findMessageId(client, hash)
+      const [calls, client] = await Promise.all([loadCalls(), loadPublicClient(chainId)])
+      return calls.findBridgeMessageId(client, hash)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

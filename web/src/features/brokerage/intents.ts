@@ -1,11 +1,11 @@
 import { orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { z } from 'zod'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 /**
- * `unsure`: the request was sent and its response was lost. It is retried with the same idempotency key, so
- * that it takes effect once.
+ * The step `unsure` means that the request was sent and its response was lost. It is retried with the same
+ * idempotency key, so that it takes effect once.
  */
 const step = z.enum(['form', 'review', 'unsure'])
 
@@ -27,16 +27,16 @@ const tradeSchema = z.strictObject({
 })
 
 /** A transfer in preparation; it survives a reload in its current step. */
-export type TransferIntent = z.infer<typeof transferSchema>
-export type TradeIntent = z.infer<typeof tradeSchema>
-export type ChosenStock = NonNullable<TradeIntent['stock']>
+export type BankTransferIntent = z.infer<typeof transferSchema>
+export type AccountTradeIntent = z.infer<typeof tradeSchema>
+export type AccountTradeStock = NonNullable<AccountTradeIntent['stock']>
 
 type SavedIntent<Intent> = [intent: Intent | null, write: (intent: Intent | null) => void]
 
-export const useTransferIntent = (account: string): SavedIntent<TransferIntent> =>
+export const useBankTransferIntent = (account: string): SavedIntent<BankTransferIntent> =>
   useIntent('account.transfer', account, transferSchema)
 
-export const useTradeIntent = (account: string): SavedIntent<TradeIntent> =>
+export const useAccountTradeIntent = (account: string): SavedIntent<AccountTradeIntent> =>
   useIntent('account.trade', account, tradeSchema)
 
 function useIntent<Intent extends { account: string }>(
@@ -44,7 +44,7 @@ function useIntent<Intent extends { account: string }>(
   account: string,
   schema: z.ZodType<Intent>,
 ): SavedIntent<Intent> {
-  const [text, write] = useDraft(name)
+  const [text, write] = useFormDraft(name)
   const intent = parse(text, schema)
   return [
     intent?.account === account ? intent : null,

@@ -5,23 +5,23 @@ import type { Language } from '#i18n/language.ts'
 
 // Money is cents, shares are units of 18 decimals.
 
-export const UNKNOWN = '—'
+export const UNKNOWN_LABEL = '—'
 
 const MINUS = '\u2212'
 
 /** Formats cents: "1,200.00". */
-export const toMoneyLabel = (cents: bigint): string =>
+export const toCentsLabel = (cents: bigint): string =>
   toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 }).replace(
     '-',
     MINUS,
   )
 
-export const toUsdLabel = (cents: bigint, language: Language): string =>
-  toUsdText(toMoneyLabel(cents), language)
+export const toUsdCentsLabel = (cents: bigint, language: Language): string =>
+  toUsdText(toCentsLabel(cents), language)
 
 /** Formats cents with their sign: "+1,200.00", "−20.81", "0.00". */
-export const toSignedLabel = (cents: bigint): string =>
-  cents > 0n ? `+${toMoneyLabel(cents)}` : toMoneyLabel(cents)
+export const toSignedCentsLabel = (cents: bigint): string =>
+  cents > 0n ? `+${toCentsLabel(cents)}` : toCentsLabel(cents)
 
 const FINEST_SHOWN = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 4)
 
@@ -36,12 +36,12 @@ export const toExactSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 9 })
 
 /** Formats a ratio (not money): 0.1494 as "+14.94%". */
-export function toRatioLabel(ratio: number): string {
+export function toSignedPercentLabel(ratio: number): string {
   const percent = (Math.abs(ratio) * 100).toFixed(2)
   const sign = percent === '0.00' ? '' : ratio > 0 ? '+' : MINUS
   return `${sign}${percent}%`
 }
 
-export type Direction = 'up' | 'down' | 'flat'
-export const toDirection = (cents: bigint): Direction =>
+export type ChangeDirection = 'up' | 'down' | 'flat'
+export const toChangeDirection = (cents: bigint): ChangeDirection =>
   cents > 0n ? 'up' : cents < 0n ? 'down' : 'flat'

@@ -8,14 +8,14 @@ import {
 } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import { toBlockerText } from './form/blocker-text.ts'
-import { toLadder } from './form/to-ladder.ts'
-import { findAmountBlocker, type TradeBlocker } from './trade-rules.ts'
+import { toTradeBlockerText } from './form/blocker-text.ts'
+import { toTradeLadderRows } from './form/to-trade-ladder-rows.ts'
+import { findTradeAmountBlocker, type TradeBlocker } from './trade-rules.ts'
 import type { TradeState } from './trade-state.ts'
-import type { Spender, TradeView } from './trade-view.ts'
+import type { TradeSpender, TradeView } from './trade-view.ts'
 
 /** Formats the state of a trade. It makes no decisions. */
 export function toTradeView(state: TradeState): TradeView {
@@ -39,19 +39,19 @@ export function toTradeView(state: TradeState): TradeView {
     limitsLabel: toLimitsLabel(state),
     feesLabel: toFeesLabel(state),
     paidLabel: offer.side === 'buy' ? null : (state.paidByLabel ?? state.t('redeemTime')),
-    ladder: toLadder(state),
+    ladder: toTradeLadderRows(state),
     spender: toSpender(state),
     button: toButton(state),
     reason: error === null ? toReason(state) : null,
     error,
-    isUnreadable: form.isTouched && findAmountBlocker(state.situation) === 'amount_not_number',
+    isUnreadable: form.isTouched && findTradeAmountBlocker(state.situation) === 'amount_not_number',
     alert: toAlert(state),
     ways: state.ways,
     onramp: toOnramp(state),
   }
 }
 
-/** A single button; the reason that prevents the trade decides its label. */
+/** Returns the single button; the reason that prevents the trade decides its label. */
 function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'] {
   const labels: Partial<Record<TradeBlocker, string>> = {
     restricted: t('contactSupport'),
@@ -102,9 +102,12 @@ function toNetworkAlert({
 const label = (amount: bigint, decimals: number) => toAmountLabel(amount, { decimals })
 
 const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: boolean) =>
-  balance === null ? null : maskLabel(label(balance, decimals), isHidden)
+  balance === null ? null : maskAmountLabel(label(balance, decimals), isHidden)
 
-/** All payment tokens are dollars, so the amount itself is shown, truncated to the cent. */
+/**
+ * Formats an amount as dollars. All payment tokens are dollars, so the amount itself is shown, truncated to
+ * the cent.
+ */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>
   toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
 
@@ -132,7 +135,8 @@ function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string 
 }
 
 /**
- * The minimum is one base unit; the maximum is what the contracts can still issue, if they limit it.
+ * Returns the limits: the minimum is one base unit; the maximum is what the contracts can still issue, if
+ * they limit it.
  */
 function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {
   const { symbol, decimals } = payToken
@@ -144,9 +148,9 @@ function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): str
 }
 
 const toFeesLabel = ({ facts: { networkFee }, t }: TradeState) =>
-  networkFee === null ? null : t('feesBoth', { network: toFeeText(networkFee) })
+  networkFee === null ? null : t('feesBoth', { network: toNativeFeeText(networkFee) })
 
-function toSpender({ amount, facts, offer }: TradeState): Spender | null {
+function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   const { payToken, spender } = offer
   if (facts.payBalance === null || spender === null) return null
   const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
@@ -161,22 +165,25 @@ function toSpender({ amount, facts, offer }: TradeState): Spender | null {
 /** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
-  const isShort = findAmountBlocker(situation) === 'balance_short' || situation.balance === 0n
+  const isShort = findTradeAmountBlocker(situation) === 'balance_short' || situation.balance === 0n
   return href && isShort ? { href, label: t('onramp', { symbol: payToken.symbol }) } : null
 }
 
-/** An error is shown only after the field has lost the focus (requirement VA-02). */
+/**
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirement
+ * VA-02).
+ */
 function toFieldError(state: TradeState): string | null {
   if (!state.form.isTouched) return null
-  const blocker = findAmountBlocker(state.situation)
+  const blocker = findTradeAmountBlocker(state.situation)
   const faults: readonly (TradeBlocker | null)[] = ['amount_invalid', 'balance_short', 'above_max']
   return blocker !== null && faults.includes(blocker)
-    ? toBlockerText(blocker, toBlockerFacts(state))
+    ? toTradeBlockerText(blocker, toBlockerFacts(state))
     : null
 }
 
 function toReason(state: TradeState): string | null {
-  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
+  if (state.blocker !== null) return toTradeBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 

@@ -51,7 +51,7 @@ function toSecondStep({ offer, account, amount }: Trade, spender: Address): Plan
 }
 
 /** Returns the contract's preview of the amount received for `amount`. */
-export function readPreview(
+export function readTradePreview(
   client: ReadClient,
   { side, spender, paymentToken }: TradeOffer,
   amount: bigint,
@@ -76,7 +76,7 @@ export function readPreview(
 /**
  * Returns the maximum that can be issued now, in base units of the payment token; redemptions have no limit.
  */
-export async function readAmountMax(
+export async function readTradeAmountMax(
   client: ReadClient,
   { side, deployment, payToken, receiveToken }: TradeOffer,
 ): Promise<bigint | null> {

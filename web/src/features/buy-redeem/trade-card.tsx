@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './trade-card.module.css'
 import type { TradeSide } from './trade-offer.ts'
 
@@ -18,7 +18,8 @@ type TradeCardProps = {
 }
 
 /**
- * Trade card of the first page. All its screens share one place, so that the content below does not shift.
+ * Shows the trade card of the first page. All its screens share one position, so that the content below does
+ * not shift.
  */
 export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) {
   const { t } = useTranslation('buyRedeem')
@@ -26,7 +27,11 @@ export function TradeCard({ side, onSide, form, page, screen }: TradeCardProps) 
   useFocusBack(section, page !== null)
   const content = <div className={card.body}>{form}</div>
   return (
-    <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
+    <section
+      ref={section}
+      className={joinClassNames(card.card, styles.stage)}
+      aria-label={t('card')}
+    >
       <div className={styles.form} inert={page !== null || screen !== null}>
         <Tabs
           variant="card"

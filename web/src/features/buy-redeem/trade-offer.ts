@@ -31,7 +31,7 @@ type OfferInput = {
  * Returns the offer for the connected network, or else for the first supported one, so that there is a form
  * to show.
  */
-export function toOffer({ side, chainId, supported, chosen }: OfferInput): TradeOffer {
+export function toTradeOffer({ side, chainId, supported, chosen }: OfferInput): TradeOffer {
   const deployment = deploymentOn(chainId, supported)
   const paymentTokens = deployment ? paymentTokensOf(deployment) : []
   const paymentToken = paymentTokens.find(({ address }) => address === chosen) ?? paymentTokens[0]

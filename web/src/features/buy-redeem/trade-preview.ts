@@ -1,8 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** Amount that `amount` buys or is redeemed for, read from the contract and never computed here. */
+/**
+ * Returns the query of the amount that `amount` buys or is redeemed for; it is read from the contract and
+ * never computed here.
+ */
 export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: [
@@ -20,12 +23,12 @@ export const tradePreviewQuery = (offer: TradeOffer, amount: bigint | null) =>
 async function readPreview(offer: TradeOffer, amount: bigint): Promise<bigint> {
   const [calls, client] = await Promise.all([
     import('./trade-calls.ts'),
-    publicClientOf(offer.paymentToken.chainId),
+    loadPublicClient(offer.paymentToken.chainId),
   ])
-  return calls.readPreview(client, offer, amount)
+  return calls.readTradePreview(client, offer, amount)
 }
 
-/** Maximum of one purchase; null if the network has no limit. */
+/** Returns the query of the maximum of one purchase; null if the network has no limit. */
 export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['trade-max', offer.side, offer.payToken.chainId, offer.payToken.address],
@@ -36,7 +39,7 @@ export const tradeMaxQuery = (offer: TradeOffer, isEnabled: boolean) =>
 async function readMax(offer: TradeOffer): Promise<bigint | null> {
   const [calls, client] = await Promise.all([
     import('./trade-calls.ts'),
-    publicClientOf(offer.payToken.chainId),
+    loadPublicClient(offer.payToken.chainId),
   ])
-  return calls.readAmountMax(client, offer)
+  return calls.readTradeAmountMax(client, offer)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
+import { findTradeBlocker, type TradeSituation, toTradeAmount } from './trade-rules.ts'
 
 const READY: TradeSituation = {
   wallet: 'connected',
@@ -43,17 +43,17 @@ test.each([
   [{ ...READY, amountText: '25.000001' }, 'balance_short'],
   [{ ...READY, amountMax: 24_999_999n, nativeBalance: 9n }, 'above_max'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('VA-04 VA-05 case %# is hindered by %s', (situation, blocker) => {
-  expect(findBlocker(situation)).toBe(blocker)
+])('VA-04 VA-05 case %# is blocked by %s', (situation, blocker) => {
+  expect(findTradeBlocker(situation)).toBe(blocker)
 })
 
 test('the whole balance can be spent', () => {
-  expect(findBlocker(READY)).toBeNull()
-  expect(findBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
-  expect(findBlocker({ ...READY, amountMax: null })).toBeNull()
+  expect(findTradeBlocker(READY)).toBeNull()
+  expect(findTradeBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
+  expect(findTradeBlocker({ ...READY, amountMax: null })).toBeNull()
 })
 
-test('the largest safe amount is one', () => {
+test('an amount up to the largest safe one is accepted', () => {
   expect(toTradeAmount({ amountText: '9007199254740991', decimals: 6 })).toBe(
     9_007_199_254_740_991_000_000n,
   )

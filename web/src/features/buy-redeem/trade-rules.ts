@@ -1,13 +1,18 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
 /**
- * Input of the rules that decide whether a purchase or redemption can be sent. `null`: not known yet.
+ * Input of the rules that decide whether a purchase or redemption can be sent. Amounts are base units; null
+ * means not known yet.
  */
-export type TradeSituation = EntrySituation & {
+export type TradeSituation = FormPreconditions & {
   /** Whether this network has the contract for it. */
   isOffered: boolean
-  /** The network does not respond. */
+  /** Whether the network does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number
@@ -20,7 +25,7 @@ export type TradeSituation = EntrySituation & {
 }
 
 export type TradeBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -35,17 +40,17 @@ export type TradeBlocker =
  * Returns the first reason that prevents the trade, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function findBlocker(situation: TradeSituation): TradeBlocker | null {
-  const entry = findEntryBlocker(situation)
+export function findTradeBlocker(situation: TradeSituation): TradeBlocker | null {
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
   if (situation.isNetworkDown) return 'network_silent'
-  return findAmountBlocker(situation) ?? findGasBlocker(situation)
+  return findTradeAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
 /** Requirements VA-04, VA-05: rejects amounts that are not positive, unsafe or above the balance. */
-export function findAmountBlocker(situation: TradeSituation): TradeBlocker | null {
+export function findTradeAmountBlocker(situation: TradeSituation): TradeBlocker | null {
   const { amountText, decimals } = situation
   const amount = toTradeAmount(situation)
   if (amountText === '') return 'amount_empty'

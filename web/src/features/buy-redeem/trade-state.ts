@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { TradeOffer } from './trade-offer.ts'
 import type { TradeBlocker, TradeSituation } from './trade-rules.ts'
-import type { TradeFacts } from './use-trade-facts.ts'
-import type { TradeForm } from './use-trade-form.ts'
+import type { TradeChainData } from './use-trade-chain-data.ts'
+import type { TradeFormState } from './use-trade-form.ts'
 
 /** Data of a trade, before formatting. */
 export type TradeState = {
   offer: TradeOffer
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
-  facts: TradeFacts
+  facts: TradeChainData
   situation: TradeSituation
   blocker: TradeBlocker | null
-  form: TradeForm
+  form: TradeFormState
   amount: bigint | null
   /** Expected payment date of a redemption of this amount as text; null if unknown. */
   paidByLabel: string | null
@@ -22,6 +22,6 @@ export type TradeState = {
   isHidden: boolean
   t: TFunction<'buyRedeem'>
   submit: () => void
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   switchNetwork: (chainId: number) => void
 }

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 
@@ -27,8 +27,8 @@ export type TradeView = {
   /** Expected duration, and the cut-off time that it assumes. */
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
-  ladder: readonly LadderRow[] | null
-  spender: Spender | null
+  ladder: readonly BalanceLadderRow[] | null
+  spender: TradeSpender | null
   button: {
     label: string
     isDisabled: boolean
@@ -36,21 +36,23 @@ export type TradeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Below the button: why it is disabled. */
+  /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the amount field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
-  /** The typed text is no number: the field is marked without an error text (requirement VA-04). */
+  /**
+   * Whether the typed text is no number; the field is then marked without an error text (requirement VA-04).
+   */
   isUnreadable: boolean
   alert: FormAlertContent | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   /** Link to buy the payment token with money if the balance is too low. */
   onramp: { label: string; href: string } | null
 }
 
 /** Spender and amount of the approval, shown before the signature. */
-export type Spender = {
+export type TradeSpender = {
   address: string
   /** Null while no amount is entered. */
   amountLabel: string | null

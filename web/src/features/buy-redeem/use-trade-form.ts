@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import type { TradeSide } from './trade-offer.ts'
 
-export type TradeForm = {
+export type TradeFormState = {
   amountText: string
   /** Address of the chosen payment token; empty for the network's first. */
   chosen: string
@@ -19,10 +19,10 @@ export const amountDraftNames: Record<TradeSide, string> = {
   redeem: 'redeemedTokenAmount',
 }
 
-/** The typed values survive a reload until the trade succeeds. */
-export function useTradeForm(side: TradeSide): TradeForm {
-  const [amountText, type] = useDraft(amountDraftNames[side])
-  const [chosen, choose] = useDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
+/** Returns the inputs of a form; the typed values survive a reload until the trade succeeds. */
+export function useTradeForm(side: TradeSide): TradeFormState {
+  const [amountText, type] = useFormDraft(amountDraftNames[side])
+  const [chosen, choose] = useFormDraft(side === 'buy' ? 'paymentToken' : 'redeemedToken')
   const [isTouched, setTouched] = useState(false)
   return {
     amountText,

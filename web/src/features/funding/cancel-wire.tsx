@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { fundingClient } from '#api/dollar/funding-client.ts'
 import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './wire.module.css'
 
-type CancelWireProps = { memoCode: string; onCancelled: () => void }
+type CancelWireButtonProps = { memoCode: string; onCancelled: () => void }
 
-const cancelRequest = createRequest((memoCode: string) =>
+const cancelRequest = createApiRequest((memoCode: string) =>
   fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 
 /** Cancels a wire before its money arrives. It asks for confirmation, because this ends the request. */
-export function CancelWire({ memoCode, onCancelled }: CancelWireProps) {
+export function CancelWireButton({ memoCode, onCancelled }: CancelWireButtonProps) {
   const { t } = useTranslation('funding')
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -11,10 +11,10 @@ import { CopyButton } from '#ui/button/copy-button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import styles from './wire.module.css'
 
-type InstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
+type WireInstructionRowsProps = { instructions: WireInstructions; memoCode?: string }
 
-/** Requirement TT-06: wire instructions as a fixed table; each line can be copied. */
-export function InstructionRows({ instructions, memoCode }: InstructionRowsProps) {
+/** Requirement TT-06: shows wire instructions as a fixed table; each line can be copied. */
+export function WireInstructionRows({ instructions, memoCode }: WireInstructionRowsProps) {
   const { t } = useTranslation('funding')
   return (
     <dl className={styles.rows}>
@@ -43,10 +43,10 @@ function Copy({ text, name }: { text: string; name: string }) {
   )
 }
 
-type MemoProps = { memoCode: string; returnDays: number | null }
+type WireMemoProps = { memoCode: string; returnDays: number | null }
 
-/** The memo, without which the bank returns the money. */
-export function Memo({ memoCode, returnDays }: MemoProps) {
+/** Shows the memo, without which the bank returns the money. */
+export function WireMemo({ memoCode, returnDays }: WireMemoProps) {
   const { t } = useTranslation('funding')
   const memo = toWireMemo(memoCode)
   return (
@@ -66,7 +66,7 @@ export function Memo({ memoCode, returnDays }: MemoProps) {
 type ActionsProps = { instructions: WireInstructions; memoCode: string; amountText: string }
 
 /** Copies or prints all lines. */
-export function InstructionActions({ instructions, memoCode, amountText }: ActionsProps) {
+export function WireInstructionActions({ instructions, memoCode, amountText }: ActionsProps) {
   const { t } = useTranslation('funding')
   async function copyAll() {
     try {

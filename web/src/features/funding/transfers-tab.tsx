@@ -7,10 +7,10 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { TransfersTable } from './transfers-table.tsx'
-import { WireDialog } from './wire-dialog.tsx'
+import { WireDetailsDialog } from './wire-dialog.tsx'
+import { WiresTable } from './wires-table.tsx'
 
-/** Requirements TT-01, TT-03: the Transfers tab. */
+/** Requirements TT-01, TT-03: shows the Transfers tab. */
 export function TransfersTab() {
   const { t } = useTranslation('funding')
   const account = useAccount()
@@ -49,9 +49,9 @@ function Loaded({ wires }: { wires: readonly WireRow[] }) {
       {wires.length === 0 ? (
         <EmptyState text={t('nothing')} />
       ) : (
-        <TransfersTable wires={wires} onOpen={open} />
+        <WiresTable wires={wires} onOpen={open} />
       )}
-      {shown && <WireDialog wire={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {shown && <WireDetailsDialog wire={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

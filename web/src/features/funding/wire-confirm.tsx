@@ -8,17 +8,18 @@ import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { toCentsText } from './cents-text.ts'
-import { InstructionRows } from './instruction-rows.tsx'
-import type { Wire } from './use-wire.ts'
+import { WireInstructionRows } from './instruction-rows.tsx'
+import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import type { WireIntent } from './wire-intent.ts'
 
-type WireConfirmProps = { wire: Wire; intent: WireIntent }
+type WireConfirmationProps = { wire: WireFlow; intent: WireIntent }
 
 /**
- * Requirement SP-05: CONFIRMING_WIRE_INSTRUCTIONS. The user accepts the conditions before a memo is issued.
+ * Requirement SP-05: shows the state CONFIRMING_WIRE_INSTRUCTIONS. The user accepts the conditions before a
+ * memo is issued.
  */
-export function WireConfirm({ wire, intent }: WireConfirmProps) {
+export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
   const { t } = useTranslation('funding')
   const { terms } = wire
   return (
@@ -39,7 +40,7 @@ export function WireConfirm({ wire, intent }: WireConfirmProps) {
           {t('cannotChange', { network: networkNameOf(intent.chainId) })}
         </Term>
       </ul>
-      {terms && <InstructionRows instructions={terms.instructions} />}
+      {terms && <WireInstructionRows instructions={terms.instructions} />}
       <AcceptForm wire={wire} />
     </CardScreen>
   )
@@ -58,7 +59,7 @@ const Term = ({ icon, title, children }: TermProps) => (
 )
 
 /** Requirement TT-08: the button is disabled until the checkbox is ticked. */
-function AcceptForm({ wire }: { wire: Wire }) {
+function AcceptForm({ wire }: { wire: WireFlow }) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)
   const [isTouched, setTouched] = useState(false)

@@ -15,15 +15,15 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { Tag } from '#ui/text/tag.tsx'
-import { CancelWire } from './cancel-wire.tsx'
+import { CancelWireButton } from './cancel-wire.tsx'
 import { toCentsText } from './cents-text.ts'
-import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'
+import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
 import styles from './wire.module.css'
 
-type WireDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
+type WireDetailsDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
 
-/** Requirement TT-02: 'Wire Details', the instructions for the row's memo code. */
-export function WireDialog({ wire, isOpen, onClose }: WireDialogProps) {
+/** Requirement TT-02: shows 'Wire Details', the instructions for the row's memo code. */
+export function WireDetailsDialog({ wire, isOpen, onClose }: WireDetailsDialogProps) {
   const { t } = useTranslation('funding')
   const details = useQuery(wireDetailsQuery(useAccount(), wire.memoCode))
   return (
@@ -52,15 +52,15 @@ function Details({ details, onCancelled }: DetailsProps) {
           <Alert kind="info">{t(`waits.${waitsFor}`)}</Alert>
         </div>
       )}
-      <Memo memoCode={memoCode} returnDays={terms?.returnDays ?? null} />
-      <InstructionRows instructions={instructions} memoCode={memoCode} />
+      <WireMemo memoCode={memoCode} returnDays={terms?.returnDays ?? null} />
+      <WireInstructionRows instructions={instructions} memoCode={memoCode} />
       <KeyValueList rows={useFacts(details)} />
-      <InstructionActions
+      <WireInstructionActions
         instructions={instructions}
         memoCode={memoCode}
         amountText={toCentsText(details.amount)}
       />
-      {life === 'open' && <CancelWire memoCode={memoCode} onCancelled={onCancelled} />}
+      {life === 'open' && <CancelWireButton memoCode={memoCode} onCancelled={onCancelled} />}
       <p className={styles.letter} data-unprinted>
         <WireSupport details={details} />
       </p>

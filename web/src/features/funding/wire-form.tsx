@@ -2,19 +2,19 @@ import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { toCentsText } from './cents-text.ts'
-import type { Wire } from './use-wire.ts'
+import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 import { parseWireCents, type WireBlocker } from './wire-rules.ts'
 
 type WireFormProps = {
-  wire: Wire
+  wire: WireFlow
   /** Button that returns to the list of payment methods. */
   pick: ReactNode
   /** USD+ on the network on which it will be minted. */
@@ -23,7 +23,9 @@ type WireFormProps = {
   alert: ReactNode
 }
 
-/** Form of a wire (requirements SP-03, XT-01): limits, fees and times before the request. */
+/**
+ * Shows the form of a wire (requirements SP-03, XT-01): limits, fees and times before the request.
+ */
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
   const { form, terms, blocker } = wire
@@ -75,7 +77,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
       {alert}
       <FormButton wire={wire} error={error} />
       <p className={styles.note}>
-        {t('note')} <HowItWorks topic="wire" />
+        {t('note')} <HelpTopicLink topic="wire" />
       </p>
     </form>
   )
@@ -84,7 +86,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
 /** Requirement CO-01: one USD+ for one dollar. */
 const RATE = '1\u00a0USD = 1\u00a0USD+'
 
-function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
+function toFacts(t: TFunction<'funding'>, { terms }: WireFlow) {
   const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
   const limits =
     terms === null
@@ -107,7 +109,7 @@ function toFacts(t: TFunction<'funding'>, { terms }: Wire) {
   ]
 }
 
-function FormButton({ wire: { blocker, terms }, error }: { wire: Wire; error: string | null }) {
+function FormButton({ wire: { blocker, terms }, error }: { wire: WireFlow; error: string | null }) {
   const { t } = useTranslation(['funding', 'buyRedeem'])
   const labels: Partial<Record<WireBlocker, string>> = {
     restricted: t('buyRedeem:contactSupport'),
@@ -144,8 +146,11 @@ function FormButton({ wire: { blocker, terms }, error }: { wire: Wire; error: st
   )
 }
 
-/** An error is shown only after the field has lost the focus (requirement VA-02). */
-function toFieldError(t: TFunction<'funding'>, { amountBlocker, terms }: Wire): string | null {
+/**
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirement
+ * VA-02).
+ */
+function toFieldError(t: TFunction<'funding'>, { amountBlocker, terms }: WireFlow): string | null {
   if (amountBlocker === 'amount_invalid') return t('invalid')
   if (amountBlocker === 'too_small' && terms) {
     return t('reasons.tooSmall', { min: toCentsText(terms.minCents) })

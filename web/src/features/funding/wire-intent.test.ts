@@ -4,7 +4,7 @@ import { toWireIntent } from './wire-intent.ts'
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' as const
 const WIRE = { account: ACCOUNT, chainId: 11155111, cents: 150_025n }
 
-test('another amount, network or account is another wire, and so is one after a response', () => {
+test('a changed amount, network or account makes a new wire, and so does a response', () => {
   const first = toWireIntent(null, WIRE)
   const others = [
     toWireIntent(first, { ...WIRE, cents: 150_026n }),

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
 const schema = z.strictObject({
   account: z.string(),
@@ -25,7 +25,7 @@ export type WireDraft = {
 }
 
 export function useWireIntent(): WireDraft {
-  const [text, write] = useDraft('wire')
+  const [text, write] = useFormDraft('wire')
   return {
     intent: parse(text),
     write: (intent) => write(intent === null ? '' : JSON.stringify(intent)),

@@ -5,19 +5,21 @@ import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { toCentsText } from './cents-text.ts'
-import { InstructionActions, InstructionRows, Memo } from './instruction-rows.tsx'
-import type { Wire } from './use-wire.ts'
+import { WireInstructionActions, WireInstructionRows, WireMemo } from './instruction-rows.tsx'
+import type { WireFlow } from './use-wire-flow.ts'
 import styles from './wire.module.css'
 
 type WireReviewProps = {
-  wire: Wire
+  wire: WireFlow
   intent: { account: string; cents: string; memoCode: string }
   onDone: () => void
 }
 
-/** Requirement SP-05: REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed. */
+/**
+ * Requirement SP-05: shows the state REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed.
+ */
 export function WireReview({ wire, intent, onDone }: WireReviewProps) {
   const { t } = useTranslation('funding')
   const { language } = useLanguage()
@@ -32,7 +34,7 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
           <div>
             <p className="label">{t('amountDue')}</p>
             <div className={styles.figure}>
-              <Figure size="part" text={amountText} code="USD" />
+              <AmountFigure size="part" text={amountText} code="USD" />
             </div>
           </div>
           {details && (
@@ -41,11 +43,11 @@ export function WireReview({ wire, intent, onDone }: WireReviewProps) {
             </p>
           )}
         </div>
-        <Memo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
+        <WireMemo memoCode={memoCode} returnDays={wire.terms?.returnDays ?? null} />
         {instructions && (
           <>
-            <InstructionRows instructions={instructions} memoCode={memoCode} />
-            <InstructionActions
+            <WireInstructionRows instructions={instructions} memoCode={memoCode} />
+            <WireInstructionActions
               instructions={instructions}
               memoCode={memoCode}
               amountText={amountText}

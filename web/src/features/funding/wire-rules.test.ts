@@ -24,7 +24,7 @@ test.each([
   [{ ...READY, limits: null }, 'limits_unknown'],
   [{ ...READY, paymentAmount: '0.99' }, 'too_small'],
   [{ ...READY, paymentAmount: '250000.01' }, 'too_large'],
-])('VA-04 case %# is hindered by %s', (situation, blocker) => {
+])('VA-04 case %# is blocked by %s', (situation, blocker) => {
   expect(findWireBlocker(situation)).toBe(blocker)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [150_025n, '1500.25'],
   [10n, '0.1'],
   [999_999_999_999_999n, '9999999999999.99'],
-])('%s cents go out as %s', (cents, text) => {
+])('%s cents are sent to the API as %s', (cents, text) => {
   expect(String(toPaymentQuantity(cents))).toBe(text)
 })

@@ -1,17 +1,22 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
 /**
- * Input of the rules that decide whether a wire can be requested. Amounts are cents; `null`: not known yet.
+ * Input of the rules that decide whether a wire can be requested. Amounts are cents; null means not known
+ * yet.
  */
-export type WireSituation = EntrySituation & {
+export type WireSituation = FormPreconditions & {
   paymentAmount: string
   limits: { minCents: bigint; maxCents: bigint } | null
 }
 
 export type WireBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | 'amount_empty'
   | 'amount_not_number'
   | 'amount_invalid'
@@ -24,9 +29,12 @@ export type WireBlocker =
  * there is none.
  */
 export const findWireBlocker = (situation: WireSituation): WireBlocker | null =>
-  findEntryBlocker(situation) ?? findWireAmountBlocker(situation)
+  findAccessBlocker(situation) ?? findWireAmountBlocker(situation)
 
-/** Requirement VA-04: the amount must be positive, safe, in whole cents and within the limits. */
+/**
+ * Requirement VA-04: returns why the amount cannot be requested; it must be positive, safe, in whole cents
+ * and within the limits.
+ */
 export function findWireAmountBlocker({
   paymentAmount,
   limits,

@@ -2,11 +2,11 @@ import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.
 import type { ReactNode } from 'react'
 import type { GiftContent } from '#api/dollar/gift-cards.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { Figure } from '#ui/text/figure.tsx'
-import { toContentFigure } from './content-text.ts'
+import { AmountFigure } from '#ui/text/figure.tsx'
+import { toGiftContentFigure } from './content-text.ts'
 import styles from './gift.module.css'
 
-type CardFaceProps = {
+type GiftCardFaceProps = {
   label: string
   content: GiftContent
   destination: GiftDestination
@@ -17,9 +17,8 @@ type CardFaceProps = {
 /** Longest figure in characters that fits a card at full size. */
 const LONG = 10
 
-/** Face of a gift card. */
-export function CardFace({ label, content, destination, children }: CardFaceProps) {
-  const figure = toContentFigure(content, destination)
+export function GiftCardFace({ label, content, destination, children }: GiftCardFaceProps) {
+  const figure = toGiftContentFigure(content, destination)
   return (
     <div className={styles.face}>
       <div className={styles.lines}>
@@ -27,7 +26,7 @@ export function CardFace({ label, content, destination, children }: CardFaceProp
       </div>
       <p className="label">{label}</p>
       <div className={styles.figure}>
-        <Figure size={figure.text.length > LONG ? 'part' : 'total'} {...figure} />
+        <AmountFigure size={figure.text.length > LONG ? 'part' : 'total'} {...figure} />
         {content.kind === 'stock' && <p className={styles.name}>{content.name}</p>}
       </div>
       <div className={styles.from}>{children}</div>

@@ -1,30 +1,35 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { toErrorText } from '#api/client/error-text.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
 
-export type ClaimFailure =
-  /** The code does not exist, was claimed or has expired; the API does not tell which. */
+export type GiftClaimFailure =
+  /** The code does not exist, was claimed or has expired; the API does not say which. */
   | { kind: 'unknown' }
   /** The card cannot be paid out on that network. */
   | { kind: 'no_network' }
   | { kind: 'no_account' }
   /** The response was lost: the same claim is retried. */
-  | { kind: 'unheard' }
-  | { kind: 'tries'; againMs: number | null }
-  | { kind: 'refused'; text: string }
+  | { kind: 'no_response' }
+  | { kind: 'rate_limited'; againMs: number | null }
+  | { kind: 'rejected'; text: string }
 
-export function toClaimFailure(error: unknown, nowMs: number): ClaimFailure {
-  if (!(error instanceof ApiError)) return { kind: 'unheard' }
+export function toGiftClaimFailure(error: unknown, nowMs: number): GiftClaimFailure {
+  if (!(error instanceof ApiError)) return { kind: 'no_response' }
   const { code, status, fields, retryAfterSeconds } = error
   if (code === 'not_found') return { kind: 'unknown' }
-  if (code === 'rate_limited') return { kind: 'tries', againMs: toMs(retryAfterSeconds, nowMs) }
+  if (code === 'rate_limited')
+    return { kind: 'rate_limited', againMs: toRetryMs(retryAfterSeconds, nowMs) }
   if ('chain_id' in fields) return { kind: 'no_network' }
   if ('destination' in fields) return { kind: 'no_account' }
   const isUnconfirmed = status === 0 || status >= 500 || code === 'in_flight' || code === 'timeout'
-  return isUnconfirmed ? { kind: 'unheard' } : { kind: 'refused', text: toErrorText(error) }
+  return isUnconfirmed ? { kind: 'no_response' } : { kind: 'rejected', text: toApiErrorText(error) }
 }
 
-/** Whether the claim must keep its idempotency key for a retry, so that it is not claimed twice. */
-export const needsSameKey = ({ kind }: ClaimFailure) => kind === 'unheard' || kind === 'tries'
+/**
+ * Returns whether a retry of the claim must have the same idempotency key, so that the card is not claimed
+ * twice.
+ */
+export const needsSameIdempotencyKey = ({ kind }: GiftClaimFailure) =>
+  kind === 'no_response' || kind === 'rate_limited'
 
-export const toMs = (seconds: number | null, nowMs: number): number | null =>
+export const toRetryMs = (seconds: number | null, nowMs: number): number | null =>
   seconds === null ? null : nowMs + seconds * 1000

@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { ClaimIntent } from './gift-memory.ts'
 import type { GiftTarget } from './gift-rules.ts'
+import type { GiftClaimIntent } from './gift-storage.ts'
 
 type ClaimTarget = GiftTarget & { account: Address; code: string }
 
@@ -8,7 +8,10 @@ type ClaimTarget = GiftTarget & { account: Address; code: string }
  * Returns the intent of a claim. An equal claim keeps its idempotency key while the outcome of the first
  * attempt is unknown.
  */
-export function toClaimIntent(known: ClaimIntent | null, wanted: ClaimTarget): ClaimIntent {
+export function toGiftClaimIntent(
+  known: GiftClaimIntent | null,
+  wanted: ClaimTarget,
+): GiftClaimIntent {
   const isSame =
     known?.claimed === null &&
     known.account === wanted.account &&

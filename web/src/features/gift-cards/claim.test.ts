@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import { expect, test } from 'vitest'
-import { needsSameKey, toClaimFailure } from './claim-failure.ts'
-import { toClaimIntent } from './claim-intent.ts'
+import { needsSameIdempotencyKey, toGiftClaimFailure } from './claim-failure.ts'
+import { toGiftClaimIntent } from './claim-intent.ts'
 
 const wanted = {
   account: `0x${'a1'.repeat(20)}`,
@@ -23,15 +23,15 @@ const claimed = {
 } as const
 
 test('SK-09 a retry after a lost response has the same idempotency key, any other claim its own', () => {
-  const first = toClaimIntent(null, wanted)
+  const first = toGiftClaimIntent(null, wanted)
   expect(first).toEqual({ ...wanted, key: expect.any(String), claimed: null })
-  expect(toClaimIntent(first, wanted)).toEqual(first)
+  expect(toGiftClaimIntent(first, wanted)).toEqual(first)
   const others = [
-    toClaimIntent(first, { ...wanted, chainId: 42161 }),
-    toClaimIntent(first, { ...wanted, destination: 'account', chainId: null }),
-    toClaimIntent(first, { ...wanted, code: wanted.code.replace('7', '8') }),
-    toClaimIntent(first, { ...wanted, account: `0x${'b2'.repeat(20)}` }),
-    toClaimIntent({ ...first, claimed }, wanted),
+    toGiftClaimIntent(first, { ...wanted, chainId: 42161 }),
+    toGiftClaimIntent(first, { ...wanted, destination: 'account', chainId: null }),
+    toGiftClaimIntent(first, { ...wanted, code: wanted.code.replace('7', '8') }),
+    toGiftClaimIntent(first, { ...wanted, account: `0x${'b2'.repeat(20)}` }),
+    toGiftClaimIntent({ ...first, claimed }, wanted),
   ]
   expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
 })
@@ -44,20 +44,20 @@ test.each([
   [refusal(409, { code: 'conflict', fields: { destination: 'x' } }), { kind: 'no_account' }, false],
   [
     refusal(429, { code: 'rate_limited', retryAfterSeconds: 60 }),
-    { kind: 'tries', againMs: 61_000 },
+    { kind: 'rate_limited', againMs: 61_000 },
     true,
   ],
-  [refusal(429, { code: 'rate_limited' }), { kind: 'tries', againMs: null }, true],
-  [refusal(0, {}), { kind: 'unheard' }, true],
-  [refusal(502, {}), { kind: 'unheard' }, true],
-  [refusal(409, { code: 'in_flight' }), { kind: 'unheard' }, true],
-  [new Error('away'), { kind: 'unheard' }, true],
+  [refusal(429, { code: 'rate_limited' }), { kind: 'rate_limited', againMs: null }, true],
+  [refusal(0, {}), { kind: 'no_response' }, true],
+  [refusal(502, {}), { kind: 'no_response' }, true],
+  [refusal(409, { code: 'in_flight' }), { kind: 'no_response' }, true],
+  [new Error('away'), { kind: 'no_response' }, true],
   [
     refusal(403, { code: 'token_not_allowed', message: 'No.' }),
-    { kind: 'refused', text: 'No.' },
+    { kind: 'rejected', text: 'No.' },
     false,
   ],
-])('SK-09 failure of a claim: case %#', (error, failure, isHeldOn) => {
-  expect(toClaimFailure(error, 1000)).toEqual(failure)
-  expect(needsSameKey(toClaimFailure(error, 1000))).toBe(isHeldOn)
+])('SK-09 a failed claim is classified: case %#', (error, failure, isHeldOn) => {
+  expect(toGiftClaimFailure(error, 1000)).toEqual(failure)
+  expect(needsSameIdempotencyKey(toGiftClaimFailure(error, 1000))).toBe(isHeldOn)
 })

@@ -2,32 +2,32 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ClaimedCard, claimedCardsQuery } from '#api/dollar/gift-cards.ts'
-import { Day } from '#i18n/time.tsx'
+import { type ClaimedGiftCard, claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
+import { FormattedDay } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { useLastPage } from '#ui/table/use-last-page.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { ReadList } from '#ui/text/read-list.tsx'
-import { toContentText } from './content-text.ts'
+import { LoadableList } from '#ui/text/loadable-list.tsx'
+import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
-/** Requirement SK-09: cards and rewards that this wallet has claimed, newest first. */
-export function ClaimedCards({ account }: { account: Address }) {
+/** Requirement SK-09: shows cards and rewards that this wallet has claimed, newest first. */
+export function ClaimedGiftCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()
   const columns = useColumns()
   const paging = useUrlPaging()
   const { pageIndex, pageSize } = paging.page
-  const read = useQuery(claimedCardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const read = useQuery(claimedGiftCardsQuery(account, { page: pageIndex + 1, pageSize }))
   const total = read.data?.count ?? null
-  useLastPage(paging, total)
+  useLastPageRedirect(paging, total)
   return (
-    <ReadList
+    <LoadableList
       count={total}
       isFailed={read.isError}
       isStale={read.isPlaceholderData}
@@ -45,23 +45,23 @@ export function ClaimedCards({ account }: { account: Address }) {
             : {})}
         />
       </div>
-    </ReadList>
+    </LoadableList>
   )
 }
 
 /** Phones show the code below the date and omit the transaction. */
 const NARROW = ['date', 'amount', 'status']
 
-function useColumns(): readonly Column<ClaimedCard>[] {
+function useColumns(): readonly TableColumn<ClaimedGiftCard>[] {
   const { t } = useTranslation('giftCards')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<ClaimedCard>[] = [
+  const columns: readonly TableColumn<ClaimedGiftCard>[] = [
     {
       id: 'date',
       header: t('columns.date'),
       cell: (card) => (
         <span>
-          <Day atMs={card.claimedMs} />
+          <FormattedDay atMs={card.claimedMs} />
           {isNarrow && <Code card={card} className={styles.sub} />}
         </span>
       ),
@@ -71,7 +71,7 @@ function useColumns(): readonly Column<ClaimedCard>[] {
       id: 'amount',
       header: t('columns.amount'),
       isNumber: true,
-      cell: ({ content, destination }) => toContentText(content, destination),
+      cell: ({ content, destination }) => toGiftContentText(content, destination),
     },
     {
       id: 'transaction',
@@ -90,9 +90,9 @@ function useColumns(): readonly Column<ClaimedCard>[] {
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns
 }
 
-type CodeProps = { card: ClaimedCard; className?: string | undefined }
+type CodeProps = { card: ClaimedGiftCard; className?: string | undefined }
 
-/** End of the code, by which its owner recognizes the card; a reward has no code. */
+/** Shows the end of the code, by which its owner recognizes the card; a reward has no code. */
 function Code({ card: { codeEnd }, className }: CodeProps) {
   const { t } = useTranslation('giftCards')
   return <span className={className}>{codeEnd === null ? t('reward') : `··${codeEnd}`}</span>

@@ -3,24 +3,24 @@ import { type Address, shortenAddress } from '@parvalue/shared/domain/values/add
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClaimedCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import buttonStyles from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { CardFace } from './card-face.tsx'
-import { toContentText } from './content-text.ts'
+import { GiftCardFace } from './card-face.tsx'
+import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
-import type { GiftState } from './use-gift.ts'
+import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
-type ClaimedViewProps = { claimed: ClaimedCard; gift: GiftState }
+type ClaimedGiftCardProps = { claimed: ClaimedGiftCard; gift: GiftCardFlow }
 
-/** Status of the card that was just claimed, until it arrives. */
-export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
+/** Shows the status of the card that was just claimed, until it arrives. */
+export function ClaimedGiftCard({ claimed, gift }: ClaimedGiftCardProps) {
   const { t } = useTranslation('giftCards')
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,12 +34,12 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('yours')}
       </h2>
-      <CardFace label={t('claimed')} content={claimed.content} destination={destination}>
+      <GiftCardFace label={t('claimed')} content={claimed.content} destination={destination}>
         {claimed.from !== null && <span>{t('from', { name: claimed.from })}</span>}
         <span role="status">
           <GiftStatusTag status={status} />
         </span>
-      </CardFace>
+      </GiftCardFace>
       <div className={styles.rows}>
         <KeyValueList rows={useRows(claimed, gift.entry.account)} />
       </div>
@@ -47,7 +47,7 @@ export function ClaimedView({ claimed, gift }: ClaimedViewProps) {
         {status === 'received' && (
           <Link
             to={destination === 'wallet' ? '/portfolio' : '/account'}
-            className={join(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+            className={joinClassNames(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
           >
             {t(destination === 'wallet' ? 'toPortfolio' : 'toAccount')}
           </Link>
@@ -75,14 +75,14 @@ function useSupportContext({
   hash,
   status,
   claimedMs,
-}: ClaimedCard) {
+}: ClaimedGiftCard) {
   const { t } = useTranslation('giftCards')
-  const item = toContentText(content, destination)
+  const item = toGiftContentText(content, destination)
   const details = { item, status: t(`statuses.${status}`), atMs: claimedMs }
   return { kind: 'giftCard', id, chainId, hash, ...details } as const
 }
 
-function useRows({ destination, chainId, hash }: ClaimedCard, account: Address | null) {
+function useRows({ destination, chainId, hash }: ClaimedGiftCard, account: Address | null) {
   const { t } = useTranslation('giftCards')
   const wallet = account === null ? t('yourWallet') : shortenAddress(account)
   const name = destination === 'wallet' ? wallet : t('yourAccount')

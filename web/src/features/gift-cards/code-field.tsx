@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
-import { countLetters, toCaret, toTypedCode } from './code-rules.ts'
+import { countGiftCodeCharacters, formatGiftCode, toGiftCodeCaret } from './code-rules.ts'
 import styles from './gift.module.css'
-import type { CodeLookup } from './use-look-up.ts'
+import type { GiftCodeLookup } from './use-gift-code-lookup.ts'
 
-type CodeFieldProps = {
-  lookup: CodeLookup
+type GiftCodeFieldProps = {
+  lookup: GiftCodeLookup
   /** Whether the user has chosen to claim another card, so that the field receives the focus. */
   isNext: boolean
 }
 
-export function CodeField({ lookup, isNext }: CodeFieldProps) {
+export function GiftCodeField({ lookup, isNext }: GiftCodeFieldProps) {
   const { t } = useTranslation('giftCards')
   const { codeError, failure, found } = lookup
   const isWrong = codeError !== null || failure !== null || found?.card === null
@@ -52,7 +52,7 @@ export function CodeField({ lookup, isNext }: CodeFieldProps) {
 }
 
 /** Text area with two rows of four groups, because the code does not fit one row. */
-function CodeInput({ lookup, isInvalid, isNext }: CodeFieldProps & { isInvalid: boolean }) {
+function CodeInput({ lookup, isInvalid, isNext }: GiftCodeFieldProps & { isInvalid: boolean }) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isNext) input.current?.focus()
@@ -60,7 +60,7 @@ function CodeInput({ lookup, isInvalid, isNext }: CodeFieldProps & { isInvalid: 
   function change({ target }: ChangeEvent<HTMLTextAreaElement>) {
     const before = target.value.slice(0, target.selectionStart)
     lookup.type(target.value)
-    const caret = toCaret(toTypedCode(target.value), before)
+    const caret = toGiftCodeCaret(formatGiftCode(target.value), before)
     // React writes the value back after the event, so the caret is set in a microtask.
     queueMicrotask(() => target.setSelectionRange(caret, caret))
   }
@@ -89,14 +89,17 @@ function CodeInput({ lookup, isInvalid, isNext }: CodeFieldProps & { isInvalid: 
   )
 }
 
-function Wrong({ lookup: { codeError, failure, typed } }: { lookup: CodeLookup }) {
+function Wrong({ lookup: { codeError, failure, typed } }: { lookup: GiftCodeLookup }) {
   const { t } = useTranslation('giftCards')
   if (failure !== null) return failure
   if (codeError === null) return t('unknown')
-  return t(`faults.${codeError}`, { length: CLAIM_CODE_LENGTH, count: countLetters(typed) })
+  return t(`faults.${codeError}`, {
+    length: CLAIM_CODE_LENGTH,
+    count: countGiftCodeCharacters(typed),
+  })
 }
 
-function Attempts({ lookup: { tries } }: { lookup: CodeLookup }) {
+function Attempts({ lookup: { tries } }: { lookup: GiftCodeLookup }) {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   const all = GIFT_CODE_ATTEMPTS_PER_HOUR

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCaret, toTypedCode, validateCode } from './code-rules.ts'
+import { formatGiftCode, toGiftCodeCaret, validateGiftCode } from './code-rules.ts'
 
 const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
 const SHOWN = '7KQX-2MPD-R4TV-W9ZC\n3HJN-B5FG-AS8Y-E6QD'
@@ -11,29 +11,29 @@ test.each([
   [`${CODE}2`, 'long'],
   ['O0', 'letters'],
   [CODE.replace('7', 'l'), 'letters'],
-])('SK-09 %j is no code: %s', (text, reason) => {
-  expect(validateCode(text)).toEqual({ ok: false, reason })
+])('SK-09 the text %j is rejected as a code: %s', (text, reason) => {
+  expect(validateGiftCode(text)).toEqual({ ok: false, reason })
 })
 
 test.each([CODE, CODE.toLowerCase(), SHOWN, SHOWN.replaceAll('-', ' '), ` ${SHOWN}\n`])(
-  'SK-09 %j is a code, however it is written',
+  'SK-09 %j is accepted as a code, whatever its case and separators',
   (text) => {
-    expect(validateCode(text)).toEqual({ ok: true, value: CODE })
-    expect(toTypedCode(text)).toBe(SHOWN)
+    expect(validateGiftCode(text)).toEqual({ ok: true, value: CODE })
+    expect(formatGiftCode(text)).toBe(SHOWN)
   },
 )
 
 test('SK-09 the typed code is grouped in fours, with a hyphen once the next group starts', () => {
-  expect(['7kq', '7kqx', '7kqx2', '7kqx-', 'ñ7'].map(toTypedCode)).toEqual([
+  expect(['7kq', '7kqx', '7kqx2', '7kqx-', 'ñ7'].map(formatGiftCode)).toEqual([
     '7KQ',
     '7KQX',
     '7KQX-2',
     '7KQX',
     '7',
   ])
-  expect(toTypedCode(CODE.slice(0, 16))).toBe('7KQX-2MPD-R4TV-W9ZC')
-  expect(toTypedCode(CODE.slice(0, 17))).toBe('7KQX-2MPD-R4TV-W9ZC\n3')
-  expect(toTypedCode(CODE.repeat(3))).toHaveLength(49)
+  expect(formatGiftCode(CODE.slice(0, 16))).toBe('7KQX-2MPD-R4TV-W9ZC')
+  expect(formatGiftCode(CODE.slice(0, 17))).toBe('7KQX-2MPD-R4TV-W9ZC\n3')
+  expect(formatGiftCode(CODE.repeat(3))).toHaveLength(49)
 })
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   ['behind the letter after it', '7KQX-2', 6],
   ['behind all', SHOWN, SHOWN.length],
   ['behind more than there is', `${SHOWN}22`, SHOWN.length],
-])('SK-09 the caret stays %s', (_, before, caret) => {
-  expect(toCaret(SHOWN, before)).toBe(caret)
+])('SK-09 the caret keeps its position %s', (_, before, caret) => {
+  expect(toGiftCodeCaret(SHOWN, before)).toBe(caret)
 })

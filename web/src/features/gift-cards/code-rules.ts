@@ -22,11 +22,11 @@ const lettersOf = (text: string) =>
     .slice(0, TYPED_MAX)
 
 /** Formats the code for the field: groups of four characters, four groups per row. */
-export const toTypedCode = (text: string): string =>
+export const formatGiftCode = (text: string): string =>
   toClaimCodeLabel(lettersOf(text)).replace(ROW, '$1\n')
 
 /** Returns the caret position after grouping: behind the same character as before. */
-export function toCaret(typed: string, before: string): number {
+export function toGiftCodeCaret(typed: string, before: string): number {
   const letters = lettersOf(before).length
   if (letters === 0) return 0
   let seen = 0
@@ -37,12 +37,12 @@ export function toCaret(typed: string, before: string): number {
   return typed.length
 }
 
-export type CodeError = 'empty' | 'letters' | 'short' | 'long'
+export type GiftCodeError = 'empty' | 'letters' | 'short' | 'long'
 
 /**
  * Validates the format of a code in the browser, because each request to the API costs one of few attempts.
  */
-export function validateCode(text: string): Outcome<string, CodeError> {
+export function validateGiftCode(text: string): Outcome<string, GiftCodeError> {
   const code = parseClaimCode(text)
   if (code !== null) return accepted(code)
   const letters = lettersOf(text)
@@ -51,4 +51,4 @@ export function validateCode(text: string): Outcome<string, CodeError> {
   return refused(letters.length < CLAIM_CODE_LENGTH ? 'short' : 'long')
 }
 
-export const countLetters = (text: string): number => lettersOf(text).length
+export const countGiftCodeCharacters = (text: string): number => lettersOf(text).length

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { ClaimedCards } from './claimed-cards.tsx'
-import { GiftCardForm } from './gift-task.tsx'
+import { ClaimedGiftCards } from './claimed-cards.tsx'
+import { GiftCardForm } from './gift-card-form.tsx'
 
-/** Requirement SK-09: lookup and claim of a gift card. */
+/** Requirement SK-09: shows the lookup and the claim of a gift card. */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()
@@ -15,7 +15,7 @@ export function GiftPage() {
       title={t('title')}
       lede={
         <>
-          {t('lede')} <HowItWorks topic="gifts" />
+          {t('lede')} <HelpTopicLink topic="gifts" />
         </>
       }
       task={<GiftCardForm />}
@@ -24,7 +24,7 @@ export function GiftPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <ClaimedCards account={account} key={account} />
+          <ClaimedGiftCards account={account} key={account} />
         )}
       </TaskSection>
     </TaskPage>

@@ -22,11 +22,11 @@ test.each([
   ['no_network', { target: { destination: 'wallet', chainId: null } }],
   ['account_unknown', { target: account }],
   ['no_account', { target: account, hasAccount: false }],
-] as const)('SK-09 a card is not claimed: %s', (reason, situation) => {
+] as const)('SK-09 a claim is blocked by %s', (reason, situation) => {
   expect(findGiftBlocker({ ...ready, ...situation })).toBe(reason)
 })
 
-test('SK-09 a card is claimed whatever network the wallet is on, and to an account that is open', () => {
+test('SK-09 a card can be claimed on any network of the wallet, and to an open account', () => {
   expect(findGiftBlocker(ready)).toBeNull()
   expect(findGiftBlocker({ ...ready, isNetworkSupported: false })).toBeNull()
   expect(findGiftBlocker({ ...ready, target: account, hasAccount: true })).toBeNull()

@@ -1,6 +1,6 @@
 import type { GiftDestination } from '@parvalue/shared/domain/product/gift-card.ts'
-import type { UnclaimedCard } from '#api/dollar/gift-cards.ts'
-import type { EntryBlocker, EntrySituation } from '#session/entry-rules.ts'
+import type { UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
+import type { AccessBlocker, FormPreconditions } from '#session/form-preconditions.ts'
 
 export type GiftTarget = { destination: GiftDestination; chainId: number | null }
 
@@ -11,7 +11,7 @@ type Choice = { destination: GiftDestination | null; chainId: number | null }
  * current network. `chainId` is null if no network can pay the card out now.
  */
 export function toGiftTarget(
-  { destinations, chainIds }: Pick<UnclaimedCard, 'destinations' | 'chainIds'>,
+  { destinations, chainIds }: Pick<UnclaimedGiftCard, 'destinations' | 'chainIds'>,
   chosen: Choice,
   walletChainId: number | null,
 ): GiftTarget {
@@ -22,9 +22,9 @@ export function toGiftTarget(
   return { destination: 'wallet', chainId: wanted ?? chainIds[0] ?? null }
 }
 
-export type GiftBlocker = EntryBlocker | 'no_network' | 'account_unknown' | 'no_account'
+export type GiftBlocker = AccessBlocker | 'no_network' | 'account_unknown' | 'no_account'
 
-type Situation = EntrySituation & {
+type Situation = FormPreconditions & {
   target: GiftTarget
   /** Null while loading. */
   hasAccount: boolean | null

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { toTimeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import type { ClaimFailure } from './claim-failure.ts'
-import type { GiftState } from './use-gift.ts'
+import type { GiftClaimFailure } from './claim-failure.ts'
+import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 /** Returns the alert: the reason that prevents the claim, or else the failure of the last attempt. */
-export function useClaimAlert({
+export function useGiftClaimAlert({
   blocker,
   accountState,
   claim,
-}: GiftState): FormAlertContent | null {
+}: GiftCardFlow): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const navigate = useNavigate()
   const failure = useFailure(claim.failure)
@@ -30,19 +30,19 @@ export function useClaimAlert({
   return claim.isSending ? null : failure
 }
 
-function useFailure(failure: ClaimFailure | null): FormAlertContent | null {
+function useFailure(failure: GiftClaimFailure | null): FormAlertContent | null {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
   switch (failure?.kind) {
-    case 'unheard':
+    case 'no_response':
       return { kind: 'warn', title: t('unheard'), text: t('unheardText'), action: null }
     case 'no_network':
       return { kind: 'warn', title: t('noNetwork'), text: t('noNetworkText'), action: null }
     case 'no_account':
       return { kind: 'warn', title: t('noAccount'), text: '', action: null }
-    case 'refused':
+    case 'rejected':
       return { kind: 'bad', title: t('refused'), text: failure.text, action: null }
-    case 'tries': {
+    case 'rate_limited': {
       const { againMs } = failure
       const time = againMs === null ? null : toTimeText(againMs, language)
       const text = time === null ? '' : t('claimAgain', { time })

@@ -5,7 +5,7 @@ import {
 } from '@parvalue/shared/domain/product/legal-text.ts'
 import styles from './legal-page.module.css'
 
-/** A legal document: sections, headings, paragraphs and lists. */
+/** Shows a legal document: sections, headings, paragraphs and lists. */
 export const LegalBlocks = ({ blocks }: { blocks: readonly LegalBlock[] }) =>
   toLegalGroups(blocks).map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered as a whole, in a fixed order

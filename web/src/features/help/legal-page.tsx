@@ -2,25 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LegalResponse, legalQuery } from '#api/account/legal.ts'
+import { type LegalTextResponse, legalTextQuery } from '#api/account/legal.ts'
 import { boot } from '#api/client/boot.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { LegalPageName } from './ask-for-text.ts'
 import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal-page.module.css'
+import type { LegalPageName } from './preload-legal-text.ts'
 
 export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 export const RiskPage = () => <LegalPage name="risk" />
 
-/** Requirement SH-08: target of the footer's links. Shows the operator's own text if there is one. */
+/**
+ * Requirement SH-08: shows a legal document to which the footer links; the operator's own text if there is
+ * one.
+ */
 function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
-  const query = useQuery(legalQuery(name, language))
+  const query = useQuery(legalTextQuery(name, language))
   return (
     <div className="page">
       <div className={styles.legal}>
@@ -39,7 +42,7 @@ function LegalPage({ name }: { name: LegalPageName }) {
   )
 }
 
-function Text({ text }: { text: LegalResponse }) {
+function Text({ text }: { text: LegalTextResponse }) {
   const { t } = useTranslation('help')
   const { language } = useLanguage()
   const sections = text.blocks.flatMap((block) => (block.kind === 'section' ? [block] : []))
@@ -68,8 +71,11 @@ function Text({ text }: { text: LegalResponse }) {
   )
 }
 
-/** The text loads after the page, when the browser has already failed to find the anchor. */
-function useAnchor(text: LegalResponse) {
+/**
+ * Scrolls to the anchor of the URL: the text loads after the page, when the browser has already failed to
+ * find the anchor.
+ */
+function useAnchor(text: LegalTextResponse) {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1))
     const isThere = text.blocks.some((block) => block.kind === 'section' && block.id === id)

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Topic } from '#support/topics.ts'
+import type { HelpTopic } from '#support/topics.ts'
 import { type FailureCause, failureCauses } from '#tx/failure/failure-causes.ts'
-import { nextActionOf } from '#tx/flow/retry.ts'
+import { failureActionOf } from '#tx/flow/failure-action.ts'
 import styles from './help-page.module.css'
 import { SupportContact } from './help-page.tsx'
-import { useTopics } from './use-topics.ts'
+import { useHelpTopics } from './use-help-topics.ts'
 
-/** One topic in full. */
-export function TopicPage({ topic }: { topic: Topic }) {
+/** Shows one topic in full. */
+export function HelpTopicPage({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation('help')
-  const text = useTopics().find((one) => one.topic === topic)
+  const text = useHelpTopics().find((one) => one.topic === topic)
   return (
     <div className="page">
       <div className={styles.help}>
@@ -33,7 +33,7 @@ export function TopicPage({ topic }: { topic: Topic }) {
   )
 }
 
-/** Messages of failed screens, word for word, with their buttons. */
+/** Shows the messages of failed screens, word for word, with their buttons. */
 const Causes = () => (
   <ul className={styles.causes}>
     {failureCauses.map((cause) => (
@@ -44,7 +44,7 @@ const Causes = () => (
 
 function Cause({ cause }: { cause: FailureCause }) {
   const { t } = useTranslation(['help', 'tx', 'failures'])
-  const next = nextActionOf(cause)
+  const next = failureActionOf(cause)
   const action =
     next === 'retry'
       ? t('tx:retry')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { PriceChart } from '#ui/chart/price-chart.tsx'
-import { SessionLegend, SessionStrip, type StripPart } from '#ui/layout/session-strip.tsx'
-import { Section } from './section.tsx'
+import { SessionLegend, type SessionSegment, SessionStrip } from '#ui/layout/session-strip.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
-const parts: readonly StripPart[] = [
+const parts: readonly SessionSegment[] = [
   { tone: 'overnight', fromPercent: 0, toPercent: 33.33 },
   { tone: 'extended', fromPercent: 33.33, toPercent: 56.25 },
   { tone: 'regular', fromPercent: 56.25, toPercent: 70.83 },
@@ -22,27 +22,27 @@ const spots = Array.from({ length: 60 }, (_, index) => ({
   value: 229.28 + Math.sin(index / 4) + index * 0.03,
 }))
 
-/** Demo charts: a half trading day at noon, with the crosshair shown. */
-export function Charts() {
+/** Shows demo charts: a half trading day at noon, with the crosshair shown. */
+export function KitCharts() {
   const { sections, charts } = useKitStrings()
   const [reading, setReading] = useState<number | null>(30)
   return (
-    <Section title={sections.charts} isWide>
+    <KitSection title={sections.charts} isWide>
       <PriceChart
         name={charts.name}
         summary={charts.summary}
         readingName={charts.reading}
         spots={spots}
         previous={229.28}
-        parts={parts}
+        sessions={parts}
         marks={[{ xPercent: 33.33, letter: 'D', label: charts.dividend }]}
         toValueText={(value) => value.toFixed(2)}
         reading={reading}
         onReading={setReading}
         toReadingText={(index) => (spots[index]?.value ?? 0).toFixed(2)}
       />
-      <SessionStrip label={charts.sessions} parts={parts} hours={hours} nowPercent={66} />
+      <SessionStrip label={charts.sessions} segments={parts} hours={hours} nowPercent={66} />
       <SessionLegend names={charts.tones} />
-    </Section>
+    </KitSection>
   )
 }

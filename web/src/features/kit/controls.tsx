@@ -3,24 +3,24 @@ import { Icon } from '#ui/art/icon.tsx'
 import { type IconName, iconPaths } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
-import { ConfirmationRing, SmallConfirmationRing } from '#ui/chart/ring3.tsx'
+import { ConfirmationRing, SmallConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
 import styles from './kit-page.module.css'
-import { Layers } from './layers.tsx'
-import { Section } from './section.tsx'
+import { KitLayers } from './layers.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 const ADDRESS = '0x8f3A91d04B7c55E2a0F6D3318e4b9A7712C0c21E'
 
-export const Controls = () => (
+export const KitControls = () => (
   <>
     <Buttons />
-    <Layers />
+    <KitLayers />
     <Marks />
   </>
 )
 
 const Marks = () => (
-  <Section title={useKitStrings().sections.icons}>
+  <KitSection title={useKitStrings().sections.icons}>
     <div className={styles.row}>
       {(Object.keys(iconPaths) as IconName[]).map((name) => (
         <Icon key={name} name={name} />
@@ -38,13 +38,13 @@ const Marks = () => (
       <Avatar address={ADDRESS} progress={0.66} />
       <Avatar address={ADDRESS} progress={0.2} isWaiting />
     </div>
-  </Section>
+  </KitSection>
 )
 
 function Buttons() {
   const { sections, buttons } = useKitStrings()
   return (
-    <Section title={sections.buttons}>
+    <KitSection title={sections.buttons}>
       <div className={styles.row}>
         <Button>{buttons.purchase}</Button>
         <Button variant="quiet">{buttons.cancel}</Button>
@@ -69,6 +69,6 @@ function Buttons() {
       <Button isBig isDisabled tooltip={buttons.connectSupported}>
         {buttons.unavailable}
       </Button>
-    </Section>
+    </KitSection>
   )
 }

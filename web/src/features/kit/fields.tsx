@@ -4,14 +4,14 @@ import { toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 const ETHEREUM = 1
 const ARBITRUM = 42161
 const usdc = <TokenMark symbol="USDC" chainId={ETHEREUM} />
 
-export function Fields() {
+export function KitFields() {
   const { sections, amounts } = useKitStrings()
   const { language } = useLanguage()
   const [text, setText] = useState('15000')
@@ -24,7 +24,7 @@ export function Fields() {
     onClick: () => undefined,
   }))
   return (
-    <Section title={sections.amounts}>
+    <KitSection title={sections.amounts}>
       <AmountField
         {...field}
         inputLabel={amounts.wrong}
@@ -54,6 +54,6 @@ export function Fields() {
         isLoading
         token={<TokenMark symbol="AAPL.D" chainId={ETHEREUM} />}
       />
-    </Section>
+    </KitSection>
   )
 }

@@ -1,15 +1,15 @@
-import { Charts } from './charts.tsx'
-import { Controls } from './controls.tsx'
-import { Fields } from './fields.tsx'
+import { KitCharts } from './charts.tsx'
+import { KitControls } from './controls.tsx'
+import { KitFields } from './fields.tsx'
 import styles from './kit-page.module.css'
-import { Lists } from './lists.tsx'
-import { Messages } from './messages.tsx'
-import { PagedTable } from './paged-table.tsx'
-import { Results } from './results.tsx'
+import { KitLists } from './lists.tsx'
+import { KitMessages } from './messages.tsx'
+import { KitPagedTable } from './paged-table.tsx'
+import { KitResults } from './results.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 /**
- * Gallery of every shared component, with the states that pages rarely show. Only outside hardened mode.
+ * Shows every shared component, with the states that pages rarely show. It exists only outside hardened mode.
  */
 export function KitPage() {
   const { title, lede } = useKitStrings()
@@ -20,13 +20,13 @@ export function KitPage() {
         <p className="quiet">{lede}</p>
       </div>
       <div className={styles.grid}>
-        <Controls />
-        <Fields />
-        <Messages />
-        <Lists />
-        <PagedTable />
-        <Results />
-        <Charts />
+        <KitControls />
+        <KitFields />
+        <KitMessages />
+        <KitLists />
+        <KitPagedTable />
+        <KitResults />
+        <KitCharts />
       </div>
     </div>
   )

@@ -5,16 +5,16 @@ import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import styles from './kit-page.module.css'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
-export function Layers() {
+export function KitLayers() {
   const { sections, layers, buttons } = useKitStrings()
   const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
   const close = () => setOpen(null)
   const layer = { title: layers.title, onClose: close, closeLabel: buttons.close }
   return (
-    <Section title={sections.layers}>
+    <KitSection title={sections.layers}>
       <div className={styles.row}>
         <LazyChoiceMenu
           label={layers.colours}
@@ -41,7 +41,7 @@ export function Layers() {
         {layers.drawerText}
       </Drawer>
       <TwoTabs />
-    </Section>
+    </KitSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { Figure } from '#ui/text/figure.tsx'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from './kit-page.module.css'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 type Row = { symbol: string; chainId: number; network: string; balance: bigint; under: Row[] }
@@ -18,11 +18,11 @@ const rows: Row[] = [
   { symbol: 'USDT', chainId: 42161, network: 'Arbitrum One', balance: 7n, under: [] },
 ]
 
-export function Lists() {
+export function KitLists() {
   const { sections, table, figures } = useKitStrings()
   return (
     <>
-      <Section title={sections.table}>
+      <KitSection title={sections.table}>
         <DataTable
           label={table.label}
           columns={useColumns()}
@@ -31,11 +31,11 @@ export function Lists() {
           listChildren={({ under }) => under}
           toFoldLabel={({ symbol }) => `${table.wrapped} ${symbol}`}
         />
-      </Section>
-      <Section title={sections.figures}>
+      </KitSection>
+      <KitSection title={sections.figures}>
         <div className={styles.row}>
-          <Figure size="hero" isEarned text="4.18" code="%" />
-          <Figure size="total" text="29,558.22" code="USD" />
+          <AmountFigure size="hero" isEarned text="4.18" code="%" />
+          <AmountFigure size="total" text="29,558.22" code="USD" />
         </div>
         <KeyValueList
           isRuled
@@ -45,12 +45,12 @@ export function Lists() {
             { key: 'total', label: figures.total, value: '29,558.22', isTotal: true },
           ]}
         />
-      </Section>
+      </KitSection>
     </>
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const { table } = useKitStrings()
   return [
     {

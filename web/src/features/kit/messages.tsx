@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './kit-page.module.css'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
-export const Messages = () => (
+export const KitMessages = () => (
   <>
     <Spoken />
     <Waiting />
@@ -18,7 +18,7 @@ export const Messages = () => (
 function Spoken() {
   const { sections, messages } = useKitStrings()
   return (
-    <Section title={sections.messages}>
+    <KitSection title={sections.messages}>
       <Alert kind="warn" title={messages.unsupported}>
         {messages.connectSupported}
       </Alert>
@@ -43,7 +43,7 @@ function Spoken() {
         />
         <Toast label={messages.error} title={messages.error} text={messages.notDone} kind="error" />
       </div>
-    </Section>
+    </KitSection>
   )
 }
 
@@ -58,7 +58,7 @@ const Toast = ({ label, ...toast }: ToastProps) => (
 function Waiting() {
   const { sections, messages } = useKitStrings()
   return (
-    <Section title={sections.empty}>
+    <KitSection title={sections.empty}>
       <div className={styles.row}>
         <Skeleton width={28} height={28} isRound />
         <Skeleton width={180} height={14} />
@@ -67,6 +67,6 @@ function Waiting() {
       <EmptyState text={messages.noRedemptions}>
         <Button variant="quiet">{messages.redeem}</Button>
       </EmptyState>
-    </Section>
+    </KitSection>
   )
 }

@@ -6,9 +6,9 @@ import { TokenMark } from '#ui/art/token-icon.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 type Row = { number: number; symbol: string; chainId: number; balance: bigint }
@@ -17,7 +17,7 @@ const COUNT = 137
 const symbols = ['USD+', 'wUSD+', 'USDC', 'USDT', 'USDB', 'ETH', 'AAPL.D'] as const
 const chainIds = [1, 42161, 8453] as const
 
-/** Numbers that look random but are constant. */
+/** Rows whose numbers look random but are constant. */
 const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
   number: index + 1,
   symbol: symbols[index % symbols.length] ?? '',
@@ -25,8 +25,8 @@ const rows: readonly Row[] = Array.from({ length: COUNT }, (_, index) => ({
   balance: BigInt((index * 7919) % 1009),
 }))
 
-/** Table for long lists: the page is in the URL, and rows can be selected across pages. */
-export function PagedTable() {
+/** Shows a table for long lists: the page is in the URL, and rows can be selected across pages. */
+export function KitPagedTable() {
   const { sections, table } = useKitStrings()
   const { t } = useTranslation('table')
   const texts = useTableTexts()
@@ -36,7 +36,7 @@ export function PagedTable() {
   const announce = (ids: readonly string[]) =>
     showToast({ title: table.exported, text: ids.join(', '), kind: 'success', id: 'export' })
   return (
-    <Section title={sections.paged} isWide>
+    <KitSection title={sections.paged} isWide>
       <DataTable
         label={table.paged}
         columns={isNarrow ? columns.filter(({ id }) => id !== 'chain') : columns}
@@ -49,11 +49,11 @@ export function PagedTable() {
           texts,
         }}
       />
-    </Section>
+    </KitSection>
   )
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const { table } = useKitStrings()
   return [
     {

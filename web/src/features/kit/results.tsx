@@ -1,10 +1,10 @@
-import type { Failure } from '#tx/failure/failure-causes.ts'
+import type { TransactionFailure } from '#tx/failure/failure-causes.ts'
 import { toJournalEntry } from '#tx/flow/plan.ts'
 import type { TransactionStage } from '#tx/flow/stage.ts'
 import type { JournalEntry, StepName } from '#tx/journal/journal-entry.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import styles from './kit-page.module.css'
-import { Section } from './section.tsx'
+import { KitSection } from './section.tsx'
 import { useKitStrings } from './use-kit-strings.ts'
 
 const account = '0x8f3A91d04B7c55E2a0F6D3318e4b9A7712C0c21E'
@@ -17,7 +17,7 @@ const entry: JournalEntry = toJournalEntry(
   { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 0 },
 )
 
-const failed = (cause: Failure['cause']): TransactionStage => ({
+const failed = (cause: TransactionFailure['cause']): TransactionStage => ({
   name: 'failed',
   failure: { cause, detail: null },
   hash: null,
@@ -40,8 +40,8 @@ const stages: TransactionStage[] = [
 
 const still = { start: () => undefined, continue: () => undefined, dismiss: () => undefined }
 
-export const Results = () => (
-  <Section title={useKitStrings().sections.results} isWide>
+export const KitResults = () => (
+  <KitSection title={useKitStrings().sections.results} isWide>
     <div className={styles.cards}>
       {stages.map((stage, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -50,5 +50,5 @@ export const Results = () => (
         </div>
       ))}
     </div>
-  </Section>
+  </KitSection>
 )

@@ -6,7 +6,7 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { ExplorerFrame } from './explorer-frame.tsx'
 import styles from './transaction-page.module.css'
 
-type AddressFrameProps = {
+type ExplorerAddressFrameProps = {
   title: string
   chainId: number
   /** The text of the URL, which is not validated. */
@@ -14,8 +14,13 @@ type AddressFrameProps = {
   toContent: (address: Address) => ReactNode
 }
 
-/** Layout of pages about an address; shows an error if the address is invalid. */
-export function AddressFrame({ title, chainId, address, toContent }: AddressFrameProps) {
+/** Shows the layout of pages about an address, or an error if the address is invalid. */
+export function ExplorerAddressFrame({
+  title,
+  chainId,
+  address,
+  toContent,
+}: ExplorerAddressFrameProps) {
   const { t } = useTranslation('localExplorer')
   return (
     <ExplorerFrame title={title} id={address} copyLabel={t('copyAddress')} chainId={chainId}>
@@ -24,10 +29,18 @@ export function AddressFrame({ title, chainId, address, toContent }: AddressFram
   )
 }
 
-type FactsAndTableProps = { facts: readonly KeyValueRow[]; title: string; children: ReactNode }
+type ExplorerDetailsAndTableProps = {
+  facts: readonly KeyValueRow[]
+  title: string
+  children: ReactNode
+}
 
-/** Facts, followed by the list under its heading. */
-export const FactsAndTable = ({ facts, title, children }: FactsAndTableProps) => (
+/** Shows the facts, followed by the list under its heading. */
+export const ExplorerDetailsAndTable = ({
+  facts,
+  title,
+  children,
+}: ExplorerDetailsAndTableProps) => (
   <>
     <section className={styles.facts}>
       <KeyValueList isRuled rows={facts} />

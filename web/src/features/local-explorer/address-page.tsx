@@ -7,19 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import type { KeyValueRow } from '#ui/text/key-value-list.tsx'
-import { AddressFrame, FactsAndTable } from './address-frame.tsx'
-import { AddressName } from './address-text.tsx'
-import { isLocalChain, Loading, Unreachable } from './explorer-frame.tsx'
-import { loadAddress } from './load-facts.ts'
-import { TokenName } from './token-name.tsx'
-import { TransactionTable } from './transaction-table.tsx'
+import { ExplorerAddressFrame, ExplorerDetailsAndTable } from './address-frame.tsx'
+import { ExplorerAddressName } from './address-text.tsx'
+import { ExplorerLoading, ExplorerUnreachable, isLocalChain } from './explorer-frame.tsx'
+import { loadExplorerAddress } from './load-explorer-data.ts'
+import { ExplorerTokenLink } from './token-link.tsx'
+import { ExplorerTransactionTable } from './transaction-table.tsx'
 
 const REFETCH_MS = 3000
 
-export function AddressPage({ chainId, address }: { chainId: number; address: string }) {
+export function ExplorerAddressPage({ chainId, address }: { chainId: number; address: string }) {
   const { t } = useTranslation('localExplorer')
   return (
-    <AddressFrame
+    <ExplorerAddressFrame
       title={t('address')}
       chainId={chainId}
       address={address}
@@ -36,25 +36,28 @@ function Found({ chainId, address }: FoundProps) {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   const query = useQuery({
     queryKey: ['local-address', chainId, address],
-    queryFn: isLocalChain(chainId) ? () => loadAddress(chainId, deployment, address) : skipToken,
+    queryFn: isLocalChain(chainId)
+      ? () => loadExplorerAddress(chainId, deployment, address)
+      : skipToken,
     retry: 1,
     refetchInterval: REFETCH_MS,
   })
   const facts = useFacts({ chainId, address }, query.data)
-  if (query.isError) return <Unreachable network={network} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading text={t('loadingAddress', { network })} />
+  if (query.isError)
+    return <ExplorerUnreachable network={network} onRetry={() => void query.refetch()} />
+  if (!query.data) return <ExplorerLoading text={t('loadingAddress', { network })} />
   return (
-    <FactsAndTable facts={facts} title={t('transactions')}>
-      <TransactionTable
+    <ExplorerDetailsAndTable facts={facts} title={t('transactions')}>
+      <ExplorerTransactionTable
         chainId={chainId}
         rows={query.data.transactions}
         label={t('transactions')}
       />
-    </FactsAndTable>
+    </ExplorerDetailsAndTable>
   )
 }
 
-type Loaded = Awaited<ReturnType<typeof loadAddress>>
+type Loaded = Awaited<ReturnType<typeof loadExplorerAddress>>
 
 function useFacts({ chainId, address }: FoundProps, loaded: Loaded | undefined): KeyValueRow[] {
   const { t } = useTranslation('localExplorer')
@@ -64,13 +67,17 @@ function useFacts({ chainId, address }: FoundProps, loaded: Loaded | undefined):
   const ether = `${toAmountText(native, NATIVE_DECIMALS)}\u00a0ETH`
   return [
     { key: 'kind', label: t('kind'), value: t(isContract ? 'contract' : 'account') },
-    { key: 'name', label: t('name'), value: <AddressName chainId={chainId} address={address} /> },
+    {
+      key: 'name',
+      label: t('name'),
+      value: <ExplorerAddressName chainId={chainId} address={address} />,
+    },
     { key: 'network', label: t('network'), value: network },
     { key: 'native', label: t('balance'), value: ether },
     { key: 'sent', label: t('sentCount'), value: sentCount },
     ...tokens.map(({ token, amount }) => ({
       key: token.address,
-      label: <TokenName token={token} />,
+      label: <ExplorerTokenLink token={token} />,
       value: toAmountLabel(amount, { decimals: token.decimals }),
     })),
   ]

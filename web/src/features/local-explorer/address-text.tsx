@@ -1,25 +1,25 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { toAddressPath } from './explorer-path.ts'
+import { toExplorerAddressPath } from './explorer-path.ts'
 import styles from './transaction-page.module.css'
 
-type AddressTextProps = { chainId: number; address: Address }
+type ExplorerAddressTextProps = { chainId: number; address: Address }
 
-/** The full address, followed by its name if it is known. */
-export function AddressText({ chainId, address }: AddressTextProps) {
+/** Shows the full address, followed by its name if it is known. */
+export function ExplorerAddressText({ chainId, address }: ExplorerAddressTextProps) {
   const name = useAddressName(chainId, address)
   return (
     <>
       {name && <span className={styles.name}>{name}</span>}
-      <a className={`link ${styles.address}`} href={toAddressPath(chainId, address)}>
+      <a className={`link ${styles.address}`} href={toExplorerAddressPath(chainId, address)}>
         {address}
       </a>
     </>
   )
 }
 
-export const AddressName = ({ chainId, address }: AddressTextProps) =>
+export const ExplorerAddressName = ({ chainId, address }: ExplorerAddressTextProps) =>
   useAddressName(chainId, address) ?? '—'
 
 function useAddressName(chainId: number, address: Address): string | undefined {

@@ -14,7 +14,7 @@ test.each([
   ['a function of strangers', minter, '0xdeadbeef'],
   ['arguments that are cut short', minter, '0x095ea7b30000'],
   ['a new contract', null, '0x095ea7b3'],
-] as const)('%s is not decoded', (_, to, data) => {
+] as const)('a call is not decoded: %s', (_, to, data) => {
   expect(decodeCall(to, data)).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test('an approval is decoded with its arguments', () => {
   })
 })
 
-test('of two deposits the one that was called', () => {
+test('the overload that was called is decoded', () => {
   const data = encodeFunctionData({
     abi: usdPlusMinterAbi,
     functionName: 'deposit',

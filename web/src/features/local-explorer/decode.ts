@@ -29,7 +29,7 @@ export type DecodedEvent = { address: Address; logIndex: number; call: DecodedCa
 
 type Log = { address: Address; logIndex: number; data: Hex; topics: [] | [Hex, ...Hex[]] }
 
-/** Longer than any number; the full text is in the raw data. */
+/** Maximum length of a decoded value: longer than any number; the full text is in the raw data. */
 const TEXT_MAX = 200
 
 const abis: readonly Abi[] = [

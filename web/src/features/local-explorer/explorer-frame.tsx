@@ -19,7 +19,7 @@ type ExplorerFrameProps = {
 export const isLocalChain = (chainId: number) =>
   boot.chains.some(({ id, isLocal }) => id === chainId && isLocal)
 
-/** Layout of the local explorer's pages; other chains have public explorers. */
+/** Shows the layout of the local explorer's pages; other chains have public explorers. */
 export function ExplorerFrame({ title, id, copyLabel, chainId, children }: ExplorerFrameProps) {
   const { t } = useTranslation('localExplorer')
   return (
@@ -41,7 +41,13 @@ export function ExplorerFrame({ title, id, copyLabel, chainId, children }: Explo
   )
 }
 
-export function Unreachable({ network, onRetry }: { network: string; onRetry: () => void }) {
+export function ExplorerUnreachable({
+  network,
+  onRetry,
+}: {
+  network: string
+  onRetry: () => void
+}) {
   const { t } = useTranslation('localExplorer')
   return (
     <div role="alert">
@@ -55,7 +61,7 @@ export function Unreachable({ network, onRetry }: { network: string; onRetry: ()
   )
 }
 
-export function Loading({ text }: { text: string }) {
+export function ExplorerLoading({ text }: { text: string }) {
   return (
     <div className={styles.loading} aria-busy="true">
       <p className="visually-hidden" role="status">

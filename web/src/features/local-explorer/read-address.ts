@@ -13,30 +13,30 @@ const LISTED_MAX = 25
 const NAME_MAX = 60
 const SYMBOL_MAX = 24
 
-export type AddressFacts = {
+export type ExplorerAddress = {
   isContract: boolean
   /** Base units of the native currency. */
   native: bigint
   sentCount: number
   tokens: { token: Token; amount: bigint }[]
-  transactions: ListedTransaction[]
+  transactions: ExplorerTransactionRow[]
 }
 
-export type ListedTransaction = { hash: Hex; block: bigint; from: Address; to: Address | null }
+export type ExplorerTransactionRow = { hash: Hex; block: bigint; from: Address; to: Address | null }
 
-export type TokenFacts = {
+export type ExplorerToken = {
   name: string
   symbol: string
   decimals: number
   supply: bigint
-  transfers: (ListedTransaction & { amount: bigint; logIndex: number })[]
+  transfers: (ExplorerTransactionRow & { amount: bigint; logIndex: number })[]
 }
 
-export async function readAddress(
+export async function readExplorerAddress(
   client: ReadClient,
   deployment: Deployment | undefined,
   address: Address,
-): Promise<AddressFacts> {
+): Promise<ExplorerAddress> {
   const known = deployment ? [usdPlusOf(deployment), ...paymentTokensOf(deployment)] : []
   const [code, native, sentCount, transactions, ...amounts] = await Promise.all([
     client.getCode({ address }),
@@ -88,7 +88,10 @@ async function listTransactions(client: ReadClient, address: Address) {
 }
 
 /** Reads a token. Throws if the address has no token contract. */
-export async function readToken(client: ReadClient, address: Address): Promise<TokenFacts> {
+export async function readExplorerToken(
+  client: ReadClient,
+  address: Address,
+): Promise<ExplorerToken> {
   const contract = { address, abi: erc20Abi } as const
   const [name, symbol, decimals, supply, transfers] = await Promise.all([
     client.readContract({ ...contract, functionName: 'name' }),

@@ -5,7 +5,7 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
 
 /** View model of a transaction. Base units and block numbers are bigint. */
-export type TransactionFacts = {
+export type ExplorerTransaction = {
   hash: Hex
   status: 'pending' | 'success' | 'reverted'
   from: Address
@@ -27,10 +27,10 @@ type MinedFacts = {
 }
 
 /** Returns a transaction; null if the chain does not know it. Throws if the chain does not respond. */
-export async function findTransactionFacts(
+export async function findExplorerTransaction(
   client: ReadClient,
   hash: Hex,
-): Promise<TransactionFacts | null> {
+): Promise<ExplorerTransaction | null> {
   const [transaction, receipt, head] = await Promise.all([
     client.getTransaction({ hash }).catch(toNullIfUnknown),
     client.getTransactionReceipt({ hash }).catch(toNullIfUnknown),

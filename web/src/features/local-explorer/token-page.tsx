@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { AddressFrame, FactsAndTable } from './address-frame.tsx'
-import { isLocalChain, Loading } from './explorer-frame.tsx'
-import { loadToken } from './load-facts.ts'
+import { ExplorerAddressFrame, ExplorerDetailsAndTable } from './address-frame.tsx'
+import { ExplorerLoading, isLocalChain } from './explorer-frame.tsx'
+import { loadExplorerToken } from './load-explorer-data.ts'
 import styles from './transaction-page.module.css'
-import { TransactionTable } from './transaction-table.tsx'
+import { ExplorerTransactionTable } from './transaction-table.tsx'
 
 const REFETCH_MS = 3000
 
-export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
+export function ExplorerTokenPage({ chainId, address }: { chainId: number; address: string }) {
   const { t } = useTranslation('localExplorer')
   return (
-    <AddressFrame
+    <ExplorerAddressFrame
       title={t('token')}
       chainId={chainId}
       address={address}
@@ -31,12 +31,12 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
   const network = networkNameOf(chainId)
   const query = useQuery({
     queryKey: ['local-token', chainId, address],
-    queryFn: isLocalChain(chainId) ? () => loadToken(chainId, address) : skipToken,
+    queryFn: isLocalChain(chainId) ? () => loadExplorerToken(chainId, address) : skipToken,
     retry: 1,
     refetchInterval: REFETCH_MS,
   })
   if (query.isError) return <EmptyState text={t('noToken', { network })} />
-  if (!query.data) return <Loading text={t('loadingAddress', { network })} />
+  if (!query.data) return <ExplorerLoading text={t('loadingAddress', { network })} />
   const { name, symbol, decimals, supply, transfers } = query.data
   const label = (amount: bigint) => toAmountLabel(amount, { decimals })
   const mark = (
@@ -47,7 +47,7 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
   )
   const chain = <ChainName chainId={chainId} name={network} />
   return (
-    <FactsAndTable
+    <ExplorerDetailsAndTable
       title={t('transfers')}
       facts={[
         { key: 'name', label: t('name'), value: name },
@@ -57,12 +57,12 @@ function Found({ chainId, address }: { chainId: number; address: Address }) {
         { key: 'network', label: t('network'), value: chain },
       ]}
     >
-      <TransactionTable
+      <ExplorerTransactionTable
         chainId={chainId}
         label={t('transfers')}
         rows={transfers}
         toAmount={({ amount }) => label(amount)}
       />
-    </FactsAndTable>
+    </ExplorerDetailsAndTable>
   )
 }

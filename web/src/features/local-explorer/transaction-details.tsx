@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
-import { AddressText } from './address-text.tsx'
-import { CallDetails, EventList } from './decoded-parts.tsx'
-import type { TransactionFacts } from './read-transaction.ts'
+import { ExplorerAddressText } from './address-text.tsx'
+import { DecodedCallDetails, DecodedEventList } from './decoded-call-details.tsx'
+import type { ExplorerTransaction } from './read-transaction.ts'
 import styles from './transaction-page.module.css'
 
 const UNKNOWN = '—'
 
-const kinds: Record<TransactionFacts['status'], TagKind> = {
+const kinds: Record<ExplorerTransaction['status'], TagKind> = {
   pending: 'wait',
   success: 'ok',
   reverted: 'bad',
@@ -21,9 +21,9 @@ const kinds: Record<TransactionFacts['status'], TagKind> = {
 
 const toEther = (amount: bigint) => `${toAmountText(amount, NATIVE_DECIMALS)}\u00a0ETH`
 
-type TransactionDetailsProps = { chainId: number; facts: TransactionFacts }
+type ExplorerTransactionDetailsProps = { chainId: number; facts: ExplorerTransaction }
 
-export function TransactionDetails({ chainId, facts }: TransactionDetailsProps) {
+export function ExplorerTransactionDetails({ chainId, facts }: ExplorerTransactionDetailsProps) {
   const { t } = useTranslation('localExplorer')
   const { mined, to, from } = facts
   const confirmations = mined ? `${mined.confirmations}/${CONFIRMATIONS}` : UNKNOWN
@@ -48,12 +48,12 @@ export function TransactionDetails({ chainId, facts }: TransactionDetailsProps) 
             {
               key: 'from',
               label: t('from'),
-              value: <AddressText chainId={chainId} address={from} />,
+              value: <ExplorerAddressText chainId={chainId} address={from} />,
             },
             {
               key: 'to',
               label: t('to'),
-              value: to ? <AddressText chainId={chainId} address={to} /> : t('created'),
+              value: to ? <ExplorerAddressText chainId={chainId} address={to} /> : t('created'),
             },
             { key: 'value', label: t('value'), value: toEther(facts.value) },
             {
@@ -65,8 +65,8 @@ export function TransactionDetails({ chainId, facts }: TransactionDetailsProps) 
           ]}
         />
       </section>
-      <CallDetails facts={facts} />
-      {mined && <EventList chainId={chainId} events={mined.events} />}
+      <DecodedCallDetails facts={facts} />
+      {mined && <DecodedEventList chainId={chainId} events={mined.events} />}
     </>
   )
 }

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { toAddressPath, toTransactionPath } from './explorer-path.ts'
-import type { ListedTransaction } from './read-address.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { toExplorerAddressPath, toExplorerTransactionPath } from './explorer-path.ts'
+import type { ExplorerTransactionRow } from './read-address.ts'
 
-type Row = ListedTransaction & { logIndex?: number }
+type Row = ExplorerTransactionRow & { logIndex?: number }
 
-type TransactionTableProps<R extends Row> = {
+type ExplorerTransactionTableProps<R extends Row> = {
   chainId: number
   label: string
   rows: readonly R[]
@@ -17,8 +17,8 @@ type TransactionTableProps<R extends Row> = {
   toAmount?: (row: R) => string
 }
 
-/** Table of transactions; a press on a row opens the transaction, like its link. */
-export function TransactionTable<R extends Row>(props: TransactionTableProps<R>) {
+/** Shows a table of transactions; a press on a row opens the transaction, like its link. */
+export function ExplorerTransactionTable<R extends Row>(props: ExplorerTransactionTableProps<R>) {
   const { chainId, label, rows } = props
   const { t } = useTranslation('localExplorer')
   const navigate = useNavigate()
@@ -30,17 +30,20 @@ export function TransactionTable<R extends Row>(props: TransactionTableProps<R>)
       columns={columns}
       rows={rows}
       toId={({ hash, logIndex }) => `${hash} ${logIndex ?? ''}`}
-      onRowPress={({ hash }) => void navigate({ href: toTransactionPath(chainId, hash) })}
+      onRowPress={({ hash }) => void navigate({ href: toExplorerTransactionPath(chainId, hash) })}
     />
   )
 }
 
-function useColumns<R extends Row>({ chainId, toAmount }: TransactionTableProps<R>): Column<R>[] {
+function useColumns<R extends Row>({
+  chainId,
+  toAmount,
+}: ExplorerTransactionTableProps<R>): TableColumn<R>[] {
   const { t } = useTranslation('localExplorer')
   const isNarrow = useIsNarrow()
   const party = (address: Address | null) =>
     address === null ? t('created') : <AddressLink chainId={chainId} address={address} />
-  const parties: Column<R>[] = [
+  const parties: TableColumn<R>[] = [
     { id: 'from', header: t('from'), cell: ({ from }) => party(from) },
     { id: 'to', header: t('to'), cell: ({ to }) => party(to) },
   ]
@@ -49,7 +52,7 @@ function useColumns<R extends Row>({ chainId, toAmount }: TransactionTableProps<
       id: 'hash',
       header: t('title'),
       cell: ({ hash }) => (
-        <a className="link" href={toTransactionPath(chainId, hash)}>
+        <a className="link" href={toExplorerTransactionPath(chainId, hash)}>
           {shortenAddress(hash)}
         </a>
       ),
@@ -69,7 +72,7 @@ function useColumns<R extends Row>({ chainId, toAmount }: TransactionTableProps<
 }
 
 const AddressLink = ({ chainId, address }: { chainId: number; address: Address }) => (
-  <a className="link" href={toAddressPath(chainId, address)}>
+  <a className="link" href={toExplorerAddressPath(chainId, address)}>
     {shortenAddress(address)}
   </a>
 )

@@ -4,7 +4,7 @@ import type { Notice } from '#api/account/notices.ts'
 
 type NoticeLinkProps = { notice: Notice; onOpen: () => void }
 
-/** Link to the page of the event; following it marks the notification as read. */
+/** Links to the page of the event; following the link marks the notification as read. */
 export function NoticeLink({ notice: { event, facts }, onOpen }: NoticeLinkProps) {
   const { t } = useTranslation('notices')
   const linkProps = { className: 'link', onClick: onOpen }

@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markNoticesRead, type Notice } from '#api/account/notices.ts'
 import { boot } from '#api/client/boot.ts'
-import { Moment } from '#i18n/time.tsx'
+import { FormattedMoment } from '#i18n/time.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { NoticeLink } from './notice-link.tsx'
 import { toNoticeText } from './notice-text.ts'
 import styles from './notices-page.module.css'
@@ -36,8 +36,8 @@ export function NoticeRow({ notice }: { notice: Notice }) {
   const { id, kind, isRead } = notice
   const read = () => void markNoticesRead([id])
   return (
-    <li ref={row} tabIndex={-1} className={join(styles.row, !isRead && styles.unread)}>
-      <span className={join(styles.icon, kind === 'dividends' && styles.income)}>
+    <li ref={row} tabIndex={-1} className={joinClassNames(styles.row, !isRead && styles.unread)}>
+      <span className={joinClassNames(styles.icon, kind === 'dividends' && styles.income)}>
         <Icon name={icons[kind]} size="small" />
       </span>
       <div className={styles.text}>
@@ -52,7 +52,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         </p>
       </div>
       <div className={styles.end}>
-        <Moment className="age" atMs={notice.atMs} />
+        <FormattedMoment className="age" atMs={notice.atMs} />
         <span className={styles.mark}>
           {!isRead && (
             <Button

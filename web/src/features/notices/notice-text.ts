@@ -3,7 +3,7 @@ import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { TFunction } from 'i18next'
 import type { Notice } from '#api/account/notices.ts'
-import { toUnits } from '#api/client/decimal-text.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
 
 type T = TFunction<'notices'>
 
@@ -69,7 +69,10 @@ function toDividend(
   return { title, detail: null, chainId: Number(facts.chain_id) }
 }
 
-/** Steps and statuses that are never notified have no text; the account page has them all. */
+/**
+ * Returns the sentence about a step. Steps and statuses that are never notified have no text; the account
+ * page has them all.
+ */
 function toStepTitle(t: T, { step, status }: NotificationTextFields['identity_changed']): string {
   const key = `steps.${step}.${status}` as 'steps.identity.approved'
   return t(key, { defaultValue: t('stepOther') })
@@ -81,4 +84,4 @@ const directionOf = ({ direction }: { direction: string }) =>
   direction === 'OUTGOING' ? 'OUTGOING' : 'INCOMING'
 
 /** Formats decimal text: 1250.5 becomes 1,250.50. */
-const toLabel = (text: string) => toAmountLabel(toUnits(text), { decimals: NATIVE_DECIMALS })
+const toLabel = (text: string) => toAmountLabel(toUnits18(text), { decimals: NATIVE_DECIMALS })

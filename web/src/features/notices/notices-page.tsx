@@ -8,16 +8,16 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PagingBar } from '#ui/table/paging-bar.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { KindChips, type Show } from './kind-chips.tsx'
-import { EmptyNotices, StaleAlert } from './no-notices.tsx'
+import { EmptyNotices, StaleNoticesAlert } from './empty-notices.tsx'
+import { type NoticeFilter, NoticeKindChips } from './notice-kind-chips.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices-page.module.css'
-import { parseKind } from './notices-search.ts'
+import { parseNoticeKind } from './notices-search.ts'
 import { type NoticesView, useNotices } from './use-notices.ts'
 
-/** Notifications of the wallet, newest first. */
+/** Shows notifications of the wallet, newest first. */
 export function NoticesPage() {
   const { t } = useTranslation('notices')
   const account = useAccount()
@@ -37,9 +37,9 @@ export function NoticesPage() {
 }
 
 function NoticesContent({ account }: { account: Address }) {
-  const kind = parseKind(useSearch({ strict: false }))
+  const kind = parseNoticeKind(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (next: Show) =>
+  const show = (next: NoticeFilter) =>
     void navigate({
       to: '.',
       search: next === 'all' ? {} : { kind: next },
@@ -48,8 +48,8 @@ function NoticesContent({ account }: { account: Address }) {
   const view = useNotices(account, kind)
   return (
     <>
-      <KindChips shown={kind ?? 'all'} onShow={show} />
-      {view.state === 'loaded' && view.onRetry && <StaleAlert onRetry={view.onRetry} />}
+      <NoticeKindChips shown={kind ?? 'all'} onShow={show} />
+      {view.state === 'loaded' && view.onRetry && <StaleNoticesAlert onRetry={view.onRetry} />}
       <State view={view} />
       {view.state === 'loaded' && view.count > 0 ? (
         <List view={view} />
@@ -60,7 +60,7 @@ function NoticesContent({ account }: { account: Address }) {
   )
 }
 
-/** Number of unread notifications, and actions on all of them. */
+/** Shows the number of unread notifications, and actions on all of them. */
 function State({ view }: { view: NoticesView }) {
   const { t } = useTranslation('notices')
   const status = useRef<HTMLParagraphElement>(null)
@@ -81,7 +81,7 @@ function State({ view }: { view: NoticesView }) {
           {t('markAllRead')}
         </Button>
       )}
-      <Link to="/settings" className={join('link', styles.settings)}>
+      <Link to="/settings" className={joinClassNames('link', styles.settings)}>
         {t('settings')}
       </Link>
     </div>
@@ -95,7 +95,10 @@ function List({ view }: ListProps) {
   const texts = useTableTexts()
   return (
     <>
-      <ol className={join(styles.list, view.isStale && styles.stale)} aria-label={t('title')}>
+      <ol
+        className={joinClassNames(styles.list, view.isStale && styles.stale)}
+        aria-label={t('title')}
+      >
         {view.notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}

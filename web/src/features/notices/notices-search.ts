@@ -4,5 +4,6 @@ import {
 } from '@parvalue/shared/domain/product/notification-kind.ts'
 
 /** Parses the filter of the URL; a missing or invalid one means all kinds. */
-export const parseKind = (search: Readonly<Record<string, unknown>>): NotificationKind | null =>
-  notificationKinds.find((kind) => kind === search.kind) ?? null
+export const parseNoticeKind = (
+  search: Readonly<Record<string, unknown>>,
+): NotificationKind | null => notificationKinds.find((kind) => kind === search.kind) ?? null

@@ -14,7 +14,7 @@ export type NoticesView =
       count: number
       unreadCount: number
       paging: UrlPaging
-      /** The previous page is shown while the next one loads. */
+      /** Whether the previous page is shown, while the next one loads. */
       isStale: boolean
       /** Retries after a failed refetch of the shown rows; null if they are current. */
       onRetry: (() => void) | null

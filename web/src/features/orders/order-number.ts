@@ -1,6 +1,6 @@
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const isIdText = (value: unknown): value is string =>
+export const isOrderIdText = (value: unknown): value is string =>
   typeof value === 'string' && ID.test(value)
 
 const NUMBER_LENGTH = 8

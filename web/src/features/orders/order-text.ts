@@ -3,7 +3,7 @@ import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { toPaymentToken } from '#orders/payment-token.ts'
+import { toOrderPaymentToken } from '#orders/payment-token.ts'
 
 const DECIMALS = STOCK_TOKEN_DECIMALS
 const SHARE_PLACES = 4
@@ -11,9 +11,9 @@ const SHARE_PLACES = 4
 /**
  * Formats shares, truncated and never rounded up: "12.5000"; less than the last decimal becomes "<0.0001".
  */
-export function toSharesText(shares: bigint): string {
+export function toOrderSharesText(shares: bigint): string {
   const finest = 10n ** BigInt(DECIMALS - SHARE_PLACES)
-  if (shares > 0n && shares < finest) return `<${toSharesText(finest)}`
+  if (shares > 0n && shares < finest) return `<${toOrderSharesText(finest)}`
   return toAmountLabel(shares, {
     decimals: DECIMALS,
     fractionMin: SHARE_PLACES,
@@ -22,29 +22,31 @@ export function toSharesText(shares: bigint): string {
 }
 
 /** Formats shares without trailing zeros for sentences: "12.5". */
-export const toShortSharesText = (shares: bigint): string =>
+export const toShortOrderSharesText = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: DECIMALS, fractionMin: 0, fractionMax: SHARE_PLACES })
 
 /** Formats an amount truncated to cents: "6,227.00". */
-export const toMoneyText = (amount: bigint): string =>
+export const toOrderMoneyText = (amount: bigint): string =>
   toAmountLabel(amount, { decimals: DECIMALS, fractionMin: 2, fractionMax: 2 })
 
-export const toUnitPriceText = (price: bigint): string => toPriceText(toAmountText(price, DECIMALS))
+export const toOrderPriceText = (price: bigint): string =>
+  toPriceText(toAmountText(price, DECIMALS))
 
 /** Formats the difference of two prices with two to four decimals. */
-export const toDifferenceText = (difference: bigint): string =>
+export const toPriceDifferenceText = (difference: bigint): string =>
   toAmountLabel(difference, { decimals: DECIMALS, fractionMin: 2, fractionMax: 4 })
 
-export const toPaymentSymbol = ({
+export const toOrderPaymentSymbol = ({
   chainId,
   paymentToken,
-}: Pick<Order, 'chainId' | 'paymentToken'>): string => toPaymentToken(chainId, paymentToken).symbol
+}: Pick<Order, 'chainId' | 'paymentToken'>): string =>
+  toOrderPaymentToken(chainId, paymentToken).symbol
 
 /** Returns "9,970.00 USDC". */
-export const toPaidText = (
+export const toOrderPaymentText = (
   amount: bigint,
   order: Pick<Order, 'chainId' | 'paymentToken'>,
-): string => `${toMoneyText(amount)}\u00a0${toPaymentSymbol(order)}`
+): string => `${toOrderMoneyText(amount)}\u00a0${toOrderPaymentSymbol(order)}`
 
 type Translate = TFunction<'ordersPage'>
 
@@ -53,13 +55,13 @@ export const toOrderName = (t: Translate, order: Pick<Order, 'side' | 'symbol'>)
   t('name', { side: t(`sides.${order.side}`), symbol: order.symbol })
 
 /** Returns "Limit 498.50, today"; a plain market order is always for the day and does not say so. */
-export function toTermsText(
+export function toOrderTermsText(
   t: Translate,
   { type, tif, limitPrice }: Pick<Order, 'type' | 'tif' | 'limitPrice'>,
 ): string {
   const until = t(`tifs.${tif}`)
   if (type === 'LIMIT' && limitPrice !== null) {
-    return t('limit', { price: toUnitPriceText(limitPrice), tif: until })
+    return t('limit', { price: toOrderPriceText(limitPrice), tif: until })
   }
   return tif === 'DAY' ? t('market') : t('marketUntil', { tif: until })
 }

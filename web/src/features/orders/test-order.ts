@@ -1,10 +1,10 @@
-import { toUnits } from '#api/client/decimal-text.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 
 const HASH = `0x${'5e'.repeat(32)}` as const
 
 /** An open buy: 12.5 of 20 shares are filled, by two fills. */
-export const workingOrder: OrderDetail = {
+export const workingTestOrder: OrderDetail = {
   id: '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80',
   chainId: 11155111,
   processor: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -21,15 +21,15 @@ export const workingOrder: OrderDetail = {
   paymentToken: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
   assetToken: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
   recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  payment: toUnits('9970'),
+  payment: toUnits18('9970'),
   shares: null,
-  limitPrice: toUnits('498.50'),
-  fee: toUnits('0.60'),
+  limitPrice: toUnits18('498.50'),
+  fee: toUnits18('0.60'),
   fees: [],
-  filledShares: toUnits('12.5'),
-  filledPayment: toUnits('6227'),
-  feesTaken: toUnits('0.40'),
-  averagePrice: toUnits('498.16'),
+  filledShares: toUnits18('12.5'),
+  filledPayment: toUnits18('6227'),
+  feesTaken: toUnits18('0.40'),
+  averagePrice: toUnits18('498.16'),
   group: 'working',
   status: 'SUBMITTED',
   brokerStatus: 'PARTIALLY_FILLED',
@@ -46,20 +46,20 @@ export const workingOrder: OrderDetail = {
       hash: HASH,
       minedMs: 5000,
       executedMs: 4000,
-      shares: toUnits('7.5'),
-      payment: toUnits('3735.75'),
-      fee: toUnits('0.25'),
-      price: toUnits('498.10'),
+      shares: toUnits18('7.5'),
+      payment: toUnits18('3735.75'),
+      fee: toUnits18('0.25'),
+      price: toUnits18('498.10'),
     },
     {
       id: '0x02',
       hash: HASH,
       minedMs: 7000,
       executedMs: 6000,
-      shares: toUnits('5'),
-      payment: toUnits('2491.25'),
-      fee: toUnits('0.15'),
-      price: toUnits('498.25'),
+      shares: toUnits18('5'),
+      payment: toUnits18('2491.25'),
+      fee: toUnits18('0.15'),
+      price: toUnits18('498.25'),
     },
   ],
   steps: [

@@ -1,13 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refetchInterval } from '#api/live/live-state.ts'
+import { getListRefetchInterval } from '#api/live/stream-state.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import type { Order } from '#api/orders/order-view.ts'
 import { listOrders, type OrderCounts, orderCountsQuery } from '#api/orders/orders.ts'
 import { toPageRange } from '#ui/table/table-page.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { countShownOrders, type Slice, toSlices } from './detail/order-slices.ts'
+import { countShownOrders, type OrderSlice, toOrderSlices } from './detail/order-slices.ts'
 import type { OrdersSearch } from './list/orders-search.ts'
 
 export type OrdersView =
@@ -19,7 +19,7 @@ export type OrdersView =
       counts: OrderCounts
       count: number
       paging: UrlPaging
-      /** The previous page is shown while the next one loads. */
+      /** Whether the previous page is shown, while the next one loads. */
       isStale: boolean
     }
 
@@ -33,7 +33,7 @@ export function useOrders(account: Address, search: OrdersSearch): OrdersView {
     placeholderData: keepPreviousData,
   })
   const counts = counted.data
-  const slices = counts ? toSlices({ counts, show, page, isAscending }) : null
+  const slices = counts ? toOrderSlices({ counts, show, page, isAscending }) : null
   const listed = useQuery(slicesQuery({ account, slices, searchText, isAscending }))
   const count = counts ? countShownOrders(counts, show) : 0
   const isBehind = count > 0 && toPageRange(page, count).pageIndex !== page.pageIndex
@@ -51,7 +51,7 @@ export function useOrders(account: Address, search: OrdersSearch): OrdersView {
 
 type Listed = {
   account: Address
-  slices: readonly Slice[] | null
+  slices: readonly OrderSlice[] | null
   searchText: string
   isAscending: boolean
 }
@@ -63,18 +63,18 @@ const slicesQuery = ({ account, slices, searchText, isAscending }: Listed) =>
       slices === null
         ? skipToken
         : async ({ signal }): Promise<Order[]> => {
-            const read = (slice: Slice) => readSlice(account, { slice, searchText }, signal)
+            const read = (slice: OrderSlice) => readSlice(account, { slice, searchText }, signal)
             const parts = await Promise.all(slices.map(read))
             return toUnique(parts.flatMap((rows) => (isAscending ? rows.toReversed() : rows)))
           },
     placeholderData: keepPreviousData,
     meta: { isSilent: true },
-    refetchInterval: refetchInterval,
+    refetchInterval: getListRefetchInterval,
   })
 
 async function readSlice(
   account: Address,
-  { slice, searchText }: { slice: Slice; searchText: string },
+  { slice, searchText }: { slice: OrderSlice; searchText: string },
   signal: AbortSignal,
 ): Promise<Order[]> {
   const { group, pages, pageSize, from, to } = slice
@@ -83,7 +83,7 @@ async function readSlice(
   return rows.flat().slice(from, to)
 }
 
-/** An order that changes its group between two responses is in both, so duplicates are removed. */
+/** Removes duplicates: an order that changes its group between two responses is in both. */
 const toUnique = (orders: readonly Order[]) => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

@@ -4,9 +4,9 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import styles from './portfolio-tab.module.css'
 import type { PortfolioView } from './portfolio-view.ts'
 
-type NotConnectedProps = { view: Extract<PortfolioView, { state: 'not-connected' }> }
+type PortfolioNotConnectedProps = { view: Extract<PortfolioView, { state: 'not-connected' }> }
 
-export function NotConnected({ view }: NotConnectedProps) {
+export function PortfolioNotConnected({ view }: PortfolioNotConnectedProps) {
   const { t } = useTranslation('portfolio')
   return (
     <EmptyState text={t('notConnected')}>

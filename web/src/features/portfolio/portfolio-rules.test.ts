@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { listHoldings, sumHoldings } from './portfolio-rules.ts'
 
-const balance = (chainId: number, symbol: string, amount: bigint, decimals = 6): Balance => ({
+const balance = (chainId: number, symbol: string, amount: bigint, decimals = 6): TokenBalance => ({
   token: { chainId, address: `0x${chainId}`, symbol, name: symbol, decimals },
   amount,
 })
@@ -11,7 +11,7 @@ const chain = (
   chainId: number,
   usdPlus: bigint,
   wrapped: bigint | null,
-  ...paymentTokens: Balance[]
+  ...paymentTokens: TokenBalance[]
 ): ChainBalances => ({
   chainId,
   usdPlus: balance(chainId, 'USD+', usdPlus),
@@ -31,7 +31,7 @@ const listed = (known: ChainBalances[]) =>
     wrapped && [wrapped.paymentToken.symbol, wrapped.balance, wrapped.value],
   ])
 
-test('PO-03 no rows without balances', () => {
+test('PO-03 there are no rows without balances', () => {
   expect(listed([])).toEqual([])
   expect(listed([chain(1, 0n, 0n, balance(1, 'USDC', 0n))])).toEqual([])
 })
@@ -43,7 +43,7 @@ test('PO-03 USD+ at zero is listed while its wrapped balance is not zero', () =>
   ])
 })
 
-test('PO-02 PO-04 wrapped under the USD+ of its chain, payment tokens after all of them', () => {
+test('PO-02 PO-04 wUSD+ is listed under the USD+ of its chain, and payment tokens come last', () => {
   const known = [
     chain(1, 3n, 20n, balance(1, 'USDC', 5n)),
     chain(2, 7n, null, balance(2, 'USDC', 0n), balance(2, 'USDB', 10n ** 18n, 18)),

@@ -1,7 +1,7 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 
 /** Values are summed in the smallest unit of all dollar tokens, so that nothing is lost to rounding. */
 export const USD_DECIMALS = NATIVE_DECIMALS
@@ -27,25 +27,25 @@ export function listHoldings(known: readonly ChainBalances[]): Holding[] {
   return [...usdPlus, ...tokens].filter(({ balance, wrapped }) => balance > 0n || wrapped !== null)
 }
 
-const toHolding = (held: Balance): Holding => ({
+const toHolding = (held: TokenBalance): Holding => ({
   paymentToken: held.token,
   balance: held.amount,
-  value: toUnits(held),
+  value: toUsdUnits(held),
   wrapped: null,
 })
 
-/** wUSD+ is valued at the USD+ that it redeems for. */
+/** Returns the wrapped holding: wUSD+ is valued at the USD+ that it redeems for. */
 const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['wrapped']>) => ({
   paymentToken: token,
   balance: amount,
-  value: toUnits({ token, amount: usdPlusAmount }),
+  value: toUsdUnits({ token, amount: usdPlusAmount }),
   wrapped: null,
 })
 
 /**
  * Converts an amount to units of USD_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
  */
-export function toUnits({ token, amount }: Balance): bigint {
+export function toUsdUnits({ token, amount }: TokenBalance): bigint {
   return amount * USD_PER_USD_PLUS * 10n ** BigInt(USD_DECIMALS - token.decimals)
 }
 

@@ -3,19 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { NotConnected } from './not-connected.tsx'
+import { PortfolioNotConnected } from './not-connected.tsx'
 import { PortfolioSkeleton } from './portfolio-skeleton.tsx'
 import styles from './portfolio-tab.module.css'
 import { PortfolioTable } from './portfolio-table.tsx'
+import { PortfolioTotals } from './portfolio-totals.tsx'
 import type { LoadedPortfolio, PortfolioView } from './portfolio-view.ts'
-import { TotalStatement } from './total-statement.tsx'
 
-const TestMoney = lazy(async () => ({ default: (await import('./test-money.tsx')).TestMoney }))
+const TestMoney = lazy(async () => ({
+  default: (await import('./test-money-request.tsx')).TestMoneyRequest,
+}))
 
 export function PortfolioTab({ view }: { view: PortfolioView }) {
   switch (view.state) {
     case 'not-connected':
-      return <NotConnected view={view} />
+      return <PortfolioNotConnected view={view} />
     case 'loading':
       return <PortfolioSkeleton />
     case 'failed':
@@ -67,7 +69,7 @@ function Loaded({ view }: { view: LoadedPortfolio }) {
         ))}
         {hasRows ? <PortfolioTable rows={view.rows} /> : <Nothing onRefresh={view.onRetry} />}
       </div>
-      {hasRows && <TotalStatement view={view} />}
+      {hasRows && <PortfolioTotals view={view} />}
     </div>
   )
 }

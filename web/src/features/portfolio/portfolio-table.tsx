@@ -3,14 +3,14 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import styles from './portfolio-table.module.css'
 import type { PortfolioRow } from './portfolio-view.ts'
 
 type PortfolioTableProps = { rows: readonly PortfolioRow[] }
 
 /**
- * Requirement PO-01: four columns; on phones two, with chain and balance on a second line of each row.
+ * Requirement PO-01: shows four columns; on phones two, with chain and balance on a second line of each row.
  */
 export function PortfolioTable({ rows }: PortfolioTableProps) {
   const { t } = useTranslation('portfolio')
@@ -31,7 +31,7 @@ export function PortfolioTable({ rows }: PortfolioTableProps) {
   )
 }
 
-function useColumns(): readonly Column<PortfolioRow>[] {
+function useColumns(): readonly TableColumn<PortfolioRow>[] {
   const { t } = useTranslation('portfolio')
   const isNarrow = useIsNarrow()
   return [

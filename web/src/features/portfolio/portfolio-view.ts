@@ -28,7 +28,7 @@ export type PortfolioRow = {
   token: Token
   networkName: string
   balanceLabel: string
-  /** With its currency, in the reader's language. */
+  /** The value with its currency, in the reader's language. */
   valueLabel: string
   /** Values to sort by: balance and value, both in units of USD_DECIMALS. */
   units: bigint

@@ -6,9 +6,9 @@ import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
-import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet, type WalletState } from '#wallet/wallet-state.ts'
@@ -16,7 +16,7 @@ import {
   type Holding,
   listHoldings,
   sumHoldings,
-  toUnits,
+  toUsdUnits,
   USD_DECIMALS,
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
@@ -34,17 +34,17 @@ export function usePortfolio(): PortfolioView {
   const isSignedIn = wallet.status === 'connected' && session.status === 'signed-in'
   const account = isSignedIn ? wallet.address : null
   const answers = useQueries({
-    queries: chainIds.map((chainId) => balancesQuery(chainId, account)),
+    queries: chainIds.map((chainId) => chainBalancesQuery(chainId, account)),
   })
   if (!isSignedIn) return toNotConnected(wallet)
   const retry = () => {
     for (const answer of answers) void answer.refetch()
   }
   const known = answers.flatMap(({ data }) => (data ? [data] : []))
-  const isSettled = answers.every((answer) => !answer.isPending || isNotResponding(answer))
+  const isSettled = answers.every((answer) => !answer.isPending || isNetworkNotResponding(answer))
   if (known.length === 0)
     return isSettled ? { state: 'failed', onRetry: retry } : { state: 'loading' }
-  const areDown = answers.map(isNotResponding)
+  const areDown = answers.map(isNetworkNotResponding)
   const downNetworks = chainIds.filter((_, index) => areDown[index]).map(networkNameOf)
   const updatedAtMs = Math.min(...answers.map((answer) => answer.dataUpdatedAt || Infinity))
   return { ...toLoaded(known, { language, isHidden }), updatedAtMs, downNetworks, onRetry: retry }
@@ -70,7 +70,7 @@ type DisplaySettings = { language: Language; isHidden: boolean }
 
 function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   const { usdPlus, wrapped, stablecoins } = sumHoldings(known)
-  const figure = (units: bigint) => maskLabel(toFigure(units), display.isHidden)
+  const figure = (units: bigint) => maskAmountLabel(toFigure(units), display.isHidden)
   const totals = {
     total: figure(usdPlus + wrapped + stablecoins),
     usdPlus: figure(usdPlus),
@@ -90,9 +90,9 @@ function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   return {
     token,
     networkName: networkNameOf(token.chainId),
-    balanceLabel: maskLabel(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
-    valueLabel: maskLabel(toUsdText(toFigure(usdUnits), language), isHidden),
-    units: toUnits({ token, amount }),
+    balanceLabel: maskAmountLabel(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
+    valueLabel: maskAmountLabel(toUsdText(toFigure(usdUnits), language), isHidden),
+    units: toUsdUnits({ token, amount }),
     usdUnits,
     wrapped: wrapped && toRow(wrapped, display),
   }

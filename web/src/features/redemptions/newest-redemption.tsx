@@ -6,10 +6,10 @@ import { openRedemptionsQuery, type Redemption } from '#api/dollar/redemptions.t
 import { toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
+import { RedemptionProgress, useRedemptionProgressTitle } from './redemption-progress.tsx'
 import styles from './redemptions-tab.module.css'
 
-/** The newest open redemption, beside the list. */
+/** Shows the newest open redemption, beside the list. */
 export function NewestRedemption() {
   const [newest] = useQuery(openRedemptionsQuery(useAccount())).data ?? []
   return newest ? <Newest redemption={newest} /> : null
@@ -18,7 +18,7 @@ export function NewestRedemption() {
 function Newest({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
-  const title = useProgressTitle(redemption)
+  const title = useRedemptionProgressTitle(redemption)
   const date = toDayText(redemption.createdMs, Date.now(), language)
   const amount = toAmountLabel(redemption.usdPlusAmount, { decimals: TOKEN_DECIMALS })
   return (

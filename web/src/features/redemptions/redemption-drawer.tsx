@@ -11,18 +11,22 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import { findStoppedStatus, RedemptionProgress, useProgressTitle } from './redemption-progress.tsx'
-import { ContactSupport, RedemptionStatus } from './redemption-status.tsx'
+import {
+  findStoppedRedemptionStatus,
+  RedemptionProgress,
+  useRedemptionProgressTitle,
+} from './redemption-progress.tsx'
+import { RedemptionStatusTag, RedemptionSupportLink } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
 
 type DrawerProps = { redemption: Redemption; isOpen: boolean; onClose: () => void }
 
-/** One redemption in full: progress, amounts and transactions. */
+/** Shows one redemption in full: progress, amounts and transactions. */
 export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
   const { t } = useTranslation('redemptions')
   const { language } = useLanguage()
-  const title = useProgressTitle(redemption)
-  const stopped = findStoppedStatus(redemption.status)
+  const title = useRedemptionProgressTitle(redemption)
+  const stopped = findStoppedRedemptionStatus(redemption.status)
   return (
     <Drawer
       title={t('of', { date: toDayText(redemption.createdMs, Date.now(), language) })}
@@ -38,7 +42,7 @@ export function RedemptionDrawer({ redemption, isOpen, onClose }: DrawerProps) {
         <KeyValueList isRuled rows={useFacts(redemption)} />
       </div>
       <p className={styles.wait}>
-        <ContactSupport redemption={redemption} />
+        <RedemptionSupportLink redemption={redemption} />
       </p>
     </Drawer>
   )
@@ -53,7 +57,7 @@ function useFacts(redemption: Redemption): KeyValueRow[] {
     {
       key: 'status',
       label: t('details.status'),
-      value: <RedemptionStatus redemption={redemption} />,
+      value: <RedemptionStatusTag redemption={redemption} />,
     },
     {
       key: 'gave',

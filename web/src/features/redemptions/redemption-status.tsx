@@ -4,8 +4,8 @@ import type { Redemption } from '#api/dollar/redemptions.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 
-/** Requirements RT-05, RT-06: redemption status display. */
-export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
+/** Requirements RT-05, RT-06: shows the status of a redemption. */
+export function RedemptionStatusTag({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   switch (toRedemptionDisplay(redemption.status)) {
     case 'Pending':
@@ -13,11 +13,11 @@ export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
     case 'Completed':
       return <Tag kind="ok">{t('completed')}</Tag>
     case 'Contact Support':
-      return <ContactSupport redemption={redemption} />
+      return <RedemptionSupportLink redemption={redemption} />
   }
 }
 
-export function ContactSupport({ redemption }: { redemption: Redemption }) {
+export function RedemptionSupportLink({ redemption }: { redemption: Redemption }) {
   const { t } = useTranslation('redemptions')
   const { id, chainId, transactionHash: hash, createdMs: atMs } = redemption
   const status = t(`statuses.${redemption.status}`)

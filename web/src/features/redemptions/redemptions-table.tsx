@@ -12,11 +12,11 @@ import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { join } from '#ui/text/class-names.ts'
-import { RedemptionStatus } from './redemption-status.tsx'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { exportRedemptions } from './export-redemptions.ts'
+import { RedemptionStatusTag } from './redemption-status.tsx'
 import styles from './redemptions-tab.module.css'
-import { saveRedemptions } from './save-redemptions.ts'
 import type { RedemptionsView } from './use-redemptions.ts'
 
 type RedemptionsTableProps = {
@@ -24,7 +24,9 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/** Requirement RT-01: six columns; on phones three, with the rest on a second line or in the drawer. */
+/**
+ * Requirement RT-01: shows six columns; on phones three, with the rest on a second line or in the drawer.
+ */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()
@@ -35,7 +37,7 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const nameOf = ({ createdMs }: Redemption) =>
     t('of', { date: toFullMomentText(createdMs, language) })
   return (
-    <div className={join(view.isStale && styles.stale)}>
+    <div className={joinClassNames(view.isStale && styles.stale)}>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -46,18 +48,18 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
         selecting={{
           toLabel: (row) => t('table:select', { name: nameOf(row) }),
           actions: [
-            { label: t('csv'), onPress: (ids) => void saveRedemptions('csv', ids) },
-            { label: t('json'), onPress: (ids) => void saveRedemptions('json', ids) },
+            { label: t('csv'), onPress: (ids) => void exportRedemptions('csv', ids) },
+            { label: t('json'), onPress: (ids) => void exportRedemptions('json', ids) },
           ],
           texts,
         }}
       />
       <div className={styles.all}>
         {t('all')}
-        <Button variant="plain" onClick={() => void saveRedemptions('csv')}>
+        <Button variant="plain" onClick={() => void exportRedemptions('csv')}>
           {t('csv')}
         </Button>
-        <Button variant="plain" onClick={() => void saveRedemptions('json')}>
+        <Button variant="plain" onClick={() => void exportRedemptions('json')}>
           {t('json')}
         </Button>
       </div>
@@ -67,10 +69,10 @@ export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Redemption>[] {
+function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly TableColumn<Redemption>[] {
   const { t } = useTranslation('redemptions')
   const isNarrow = useIsNarrow()
-  const columns: (Column<Redemption> & { isWide?: boolean })[] = [
+  const columns: (TableColumn<Redemption> & { isWide?: boolean })[] = [
     {
       id: 'date',
       header: t('date'),
@@ -113,7 +115,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Re
     {
       id: 'status',
       header: t('status'),
-      cell: (row) => <RedemptionStatus redemption={row} />,
+      cell: (row) => <RedemptionStatusTag redemption={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ isWide }) => !isWide) : columns
@@ -121,7 +123,7 @@ function useColumns(onOpen: RedemptionsTableProps['onOpen']): readonly Column<Re
 
 type DateCellProps = Pick<RedemptionsTableProps, 'onOpen'> & { row: Redemption; isNarrow: boolean }
 
-/** The date; the tooltip has the time too. The button does the same as a press on the row. */
+/** Shows the date; the tooltip has the time too. The button does the same as a press on the row. */
 function DateCell({ row, isNarrow, onOpen }: DateCellProps) {
   const { language } = useLanguage()
   const full = toFullMomentText(row.createdMs, language)

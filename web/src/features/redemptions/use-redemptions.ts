@@ -15,7 +15,7 @@ export type RedemptionsView =
       count: number
       page: TablePage
       onPage: (page: TablePage) => void
-      /** The previous page is shown while the next one loads. */
+      /** Whether the previous page is shown, while the next one loads. */
       isStale: boolean
     }
 

@@ -2,14 +2,16 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import styles from './referrals.module.css'
-import { useJoin } from './use-join.ts'
+import { useJoinReferrals } from './use-join-referrals.ts'
 
-type JoinFormProps = { account: Address; onJoined: () => void }
+type JoinReferralsFormProps = { account: Address; onJoined: () => void }
 
-/** Form to join, prefilled with the code of the referral link if the visitor came by one. */
-export function JoinForm(props: JoinFormProps) {
+/**
+ * Shows the form to join, prefilled with the code of the referral link if the visitor came by one.
+ */
+export function JoinReferralsForm(props: JoinReferralsFormProps) {
   const { t } = useTranslation('referrals')
-  const { code, type, error, isBusy, press } = useJoin(props)
+  const { code, type, error, isBusy, press } = useJoinReferrals(props)
   return (
     <form
       noValidate

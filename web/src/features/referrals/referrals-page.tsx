@@ -1,28 +1,28 @@
 import { REFERRAL_REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { subscriberQuery } from '#api/account/referrals.ts'
+import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { useAccount } from '#session/use-account.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import card from '#ui/layout/card.module.css'
-import { TaskPage, TaskSection } from '#ui/layout/lone-page.tsx'
+import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { toUsdPlusText } from './reward-text.ts'
-import { RewardsTable } from './rewards-table.tsx'
-import { SubscriberCard } from './subscriber-card.tsx'
+import { ReferralRewardsTable } from './rewards-table.tsx'
+import { ReferralSubscriberCard } from './subscriber-card.tsx'
 
-/** Requirement SK-10: joining, the link to share, and the rewards. */
+/** Requirement SK-10: shows the form to join, the link to share, and the rewards. */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()
-  const isJoined = useQuery(subscriberQuery(account)).data !== null
+  const isJoined = useQuery(referralSubscriberQuery(account)).data !== null
   return (
     <TaskPage
       title={t('title')}
       lede={
         <>
           {t('lede', { reward: toUsdPlusText(REFERRAL_REWARD_AMOUNT) })}{' '}
-          <HowItWorks topic="gifts" />
+          <HelpTopicLink topic="gifts" />
         </>
       }
       task={
@@ -31,7 +31,7 @@ export function ReferralsPage() {
             {account === null ? (
               <ConnectPrompt text={t('notConnected')} />
             ) : (
-              <SubscriberCard account={account} key={account} />
+              <ReferralSubscriberCard account={account} key={account} />
             )}
           </div>
         </section>
@@ -39,7 +39,7 @@ export function ReferralsPage() {
     >
       {account !== null && isJoined && (
         <TaskSection title={t('rewards')}>
-          <RewardsTable account={account} key={account} />
+          <ReferralRewardsTable account={account} key={account} />
         </TaskSection>
       )}
     </TaskPage>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { Reward } from '#api/account/referrals.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import type { ReferralReward } from '#api/account/referrals.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './referrals.module.css'
-import { toFigureText } from './reward-text.ts'
+import { toRewardFigureText } from './reward-text.ts'
 
-/** Earned rewards are brass and linked to their transaction. */
-export function RewardAmount({ reward }: Pick<Reward, 'reward'>) {
+/** Shows the reward; an earned one is brass and linked to its transaction. */
+export function ReferralRewardAmount({ reward }: Pick<ReferralReward, 'reward'>) {
   const { t } = useTranslation('referrals')
   if (reward === null) return <span className="quiet">—</span>
   const { amountText, status, chainId, hash } = reward
-  if (status !== 'received') return toFigureText(amountText)
-  const text = `+${toFigureText(amountText)}`
-  const explorer = chainId === null ? null : findExplorer(chainId)
+  if (status !== 'received') return toRewardFigureText(amountText)
+  const text = `+${toRewardFigureText(amountText)}`
+  const explorer = chainId === null ? null : findChainExplorer(chainId)
   if (!explorer || hash === null) return <span className={styles.earned}>{text}</span>
   return (
     <a
@@ -30,10 +30,10 @@ export function RewardAmount({ reward }: Pick<Reward, 'reward'>) {
 }
 
 /**
- * Progress of a referred wallet. One person earns at most one reward, so a wallet may have traded without
- * any.
+ * Shows the progress of a referred wallet. One person earns at most one reward, so a wallet may have traded
+ * without any.
  */
-export function RewardStatus({ row: { state, reward } }: { row: Reward }) {
+export function ReferralRewardStatus({ row: { state, reward } }: { row: ReferralReward }) {
   const { t } = useTranslation('referrals')
   if (reward?.status === 'received') return <Tag kind="ok">{t('statuses.paid')}</Tag>
   if (reward) return <Tag kind="wait">{t('statuses.onItsWay')}</Tag>

@@ -2,31 +2,33 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Reward, rewardsQuery } from '#api/account/referrals.ts'
-import { Day } from '#i18n/time.tsx'
+import { type ReferralReward, referralRewardsQuery } from '#api/account/referrals.ts'
+import { FormattedDay } from '#i18n/time.tsx'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { useLastPage } from '#ui/table/use-last-page.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
-import { ReadList } from '#ui/text/read-list.tsx'
+import { LoadableList } from '#ui/text/loadable-list.tsx'
 import styles from './referrals.module.css'
-import { RewardAmount, RewardStatus } from './reward-cells.tsx'
-import { toFigureText } from './reward-text.ts'
+import { ReferralRewardAmount, ReferralRewardStatus } from './reward-cells.tsx'
+import { toRewardFigureText } from './reward-text.ts'
 
-/** Requirement SK-10: wallets that joined by the link, newest first, with their rewards. */
-export function RewardsTable({ account }: { account: Address }) {
+/**
+ * Requirement SK-10: shows the wallets that joined by the link, newest first, with their rewards.
+ */
+export function ReferralRewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()
   const columns = useColumns()
   const paging = useUrlPaging()
   const { pageIndex, pageSize } = paging.page
-  const read = useQuery(rewardsQuery(account, { page: pageIndex + 1, pageSize }))
+  const read = useQuery(referralRewardsQuery(account, { page: pageIndex + 1, pageSize }))
   const total = read.data?.count ?? null
-  useLastPage(paging, total)
+  useLastPageRedirect(paging, total)
   return (
-    <ReadList
+    <LoadableList
       count={total}
       isFailed={read.isError}
       isStale={read.isPlaceholderData}
@@ -43,30 +45,30 @@ export function RewardsTable({ account }: { account: Address }) {
           ? { paging: { ...paging, total: total ?? 0, texts } }
           : {})}
       />
-    </ReadList>
+    </LoadableList>
   )
 }
 
-/** Total over all pages. */
+/** Shows the total over all pages. */
 function Total({ columnId, paidText }: { columnId: string; paidText: string }) {
   const { t } = useTranslation('referrals')
   if (columnId === 'joined') return t('paidInAll')
   if (columnId !== 'reward') return null
-  return <span className={styles.earned}>+{toFigureText(paidText)}</span>
+  return <span className={styles.earned}>+{toRewardFigureText(paidText)}</span>
 }
 
 const NARROW = ['joined', 'reward', 'status']
 
-function useColumns(): readonly Column<Reward>[] {
+function useColumns(): readonly TableColumn<ReferralReward>[] {
   const { t } = useTranslation('referrals')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Reward>[] = [
+  const columns: readonly TableColumn<ReferralReward>[] = [
     {
       id: 'joined',
       header: t('columns.joined'),
       cell: ({ joinedMs, wallet }) => (
         <span>
-          <Day atMs={joinedMs} />
+          <FormattedDay atMs={joinedMs} />
           {isNarrow && <span className={styles.sub}>{wallet}</span>}
         </span>
       ),
@@ -76,13 +78,13 @@ function useColumns(): readonly Column<Reward>[] {
       id: 'reward',
       header: t('columns.reward'),
       isNumber: true,
-      cell: ({ reward }) => <RewardAmount reward={reward} />,
+      cell: ({ reward }) => <ReferralRewardAmount reward={reward} />,
     },
     {
       id: 'status',
       header: t('columns.status'),
       isNumber: true,
-      cell: (row) => <RewardStatus row={row} />,
+      cell: (row) => <ReferralRewardStatus row={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns

@@ -2,20 +2,21 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscriberQuery } from '#api/account/referrals.ts'
+import { referralSubscriberQuery } from '#api/account/referrals.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { JoinForm } from './join-form.tsx'
-import { ReferralLink } from './link-view.tsx'
+import { JoinReferralsForm } from './join-form.tsx'
+import { ReferralLinkCard } from './referral-link-card.tsx'
 
-export function SubscriberCard({ account }: { account: Address }) {
+export function ReferralSubscriberCard({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
-  const { data, isError, refetch } = useQuery(subscriberQuery(account))
+  const { data, isError, refetch } = useQuery(referralSubscriberQuery(account))
   const [isNew, setNew] = useState(false)
   const retry = () => void refetch()
-  if (data) return <ReferralLink subscriber={data} isNew={isNew} isOld={isError} onRetry={retry} />
-  if (data === null) return <JoinForm account={account} onJoined={() => setNew(true)} />
+  if (data)
+    return <ReferralLinkCard subscriber={data} isNew={isNew} isOld={isError} onRetry={retry} />
+  if (data === null) return <JoinReferralsForm account={account} onJoined={() => setNew(true)} />
   if (!isError) return <ListSkeleton label={t('loading')} />
   return (
     <div role="alert">

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Backing } from '#api/brokerage/reports.ts'
-import { countBacked, isInUse, sortBackings, toSurplus, toVerdict } from './backing-rules.ts'
+import type { StockBacking } from '#api/brokerage/reports.ts'
+import {
+  countBackedStocks,
+  isStockInUse,
+  sortBackings,
+  toBackingVerdict,
+  toShareSurplus,
+} from './backing-rules.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const suppliesOf = (...supplies: (bigint | null)[]) =>
   supplies.map((supply, index) => ({ chainId: index + 1, token, supply }) as const)
 
-const backingOf = (symbol: string, changes: Partial<Backing> = {}): Backing => ({
+const backingOf = (symbol: string, changes: Partial<StockBacking> = {}): StockBacking => ({
   stockId: symbol.length,
   symbol,
   name: symbol,
@@ -28,12 +34,15 @@ test.each([
   [[10n, 5n], 15n, 0n],
   [[10n, 5n], 16n, 1n],
   [[], 3n, 3n],
-] as const)('SK-11 of tokens %o and %s shares %s are to spare', (supplies, shares, spare) => {
-  expect(toSurplus({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
-})
+] as const)(
+  'SK-11 supplies of %o tokens and %s shares have a surplus of %s',
+  (supplies, shares, spare) => {
+    expect(toShareSurplus({ supplies: suppliesOf(...supplies), shares })).toBe(spare)
+  },
+)
 
-test('SK-11 backed, not backed, or not known', () => {
-  expect([null, false, true].map((isBacked) => toVerdict({ isBacked }))).toEqual([
+test('SK-11 a stock is backed, short or unknown', () => {
+  expect([null, false, true].map((isBacked) => toBackingVerdict({ isBacked }))).toEqual([
     'unknown',
     'short',
     'backed',
@@ -53,7 +62,7 @@ test('SK-11 unbacked stocks come first, then by value, then by symbol', () => {
 
 test('SK-11 a stock without tokens and shares is unused, one with unknown figures is not', () => {
   const inUse = (supplies: readonly (bigint | null)[], shares: bigint | null) =>
-    isInUse({ supplies: suppliesOf(...supplies), shares })
+    isStockInUse({ supplies: suppliesOf(...supplies), shares })
   expect([inUse([0n, 0n], 0n), inUse([0n], null)]).toEqual([false, false])
   expect([inUse([0n, null], 0n), inUse([0n], 1n), inUse([0n, 1n], 0n)]).toEqual([true, true, true])
 })
@@ -62,7 +71,7 @@ test('SK-11 only stocks with tokens are counted', () => {
   const none = backingOf('N', { supplies: suppliesOf(0n), shares: 5n })
   const short = backingOf('S', { isBacked: false })
   const unknown = backingOf('U', { supplies: suppliesOf(null), isBacked: null })
-  expect(countBacked({ stocks: [none, backingOf('A'), short, unknown] })).toEqual({
+  expect(countBackedStocks({ stocks: [none, backingOf('A'), short, unknown] })).toEqual({
     backed: 1,
     of: 3,
   })

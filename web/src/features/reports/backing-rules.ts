@@ -1,18 +1,18 @@
-import type { Backing, BackingReport } from '#api/brokerage/reports.ts'
+import type { BackingReport, StockBacking } from '#api/brokerage/reports.ts'
 
-export type Verdict = 'backed' | 'short' | 'unknown'
+export type BackingVerdict = 'backed' | 'short' | 'unknown'
 
-export const toVerdict = ({ isBacked }: Pick<Backing, 'isBacked'>): Verdict =>
+export const toBackingVerdict = ({ isBacked }: Pick<StockBacking, 'isBacked'>): BackingVerdict =>
   isBacked === null ? 'unknown' : isBacked ? 'backed' : 'short'
 
 /**
  * Returns the shares in excess of the tokens, negative if shares are missing; computed from the supplies that
  * are known.
  */
-export function toSurplus({
+export function toShareSurplus({
   supplies,
   shares,
-}: Pick<Backing, 'supplies' | 'shares'>): bigint | null {
+}: Pick<StockBacking, 'supplies' | 'shares'>): bigint | null {
   if (shares === null) return null
   const known = supplies.flatMap(({ supply }) => (supply === null ? [] : [supply]))
   const spare = known.reduce((left, supply) => left - supply, shares)
@@ -21,11 +21,14 @@ export function toSurplus({
 }
 
 /** Whether there are tokens or shares of it, or either is unknown. */
-export const isInUse = ({ supplies, shares }: Pick<Backing, 'supplies' | 'shares'>): boolean =>
+export const isStockInUse = ({
+  supplies,
+  shares,
+}: Pick<StockBacking, 'supplies' | 'shares'>): boolean =>
   supplies.some(({ supply }) => supply !== 0n) || (shares !== null && shares !== 0n)
 
 /** Sorts stocks that are not backed first, then by token value, then by name. */
-export const sortBackings = (stocks: readonly Backing[]): Backing[] =>
+export const sortBackings = (stocks: readonly StockBacking[]): StockBacking[] =>
   stocks.toSorted(
     (a, b) =>
       Number(b.isBacked === false) - Number(a.isBacked === false) ||
@@ -35,10 +38,10 @@ export const sortBackings = (stocks: readonly Backing[]): Backing[] =>
 
 const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
-export type BackedCount = { backed: number; of: number }
+export type BackedStockCount = { backed: number; of: number }
 
 /** Counts the backed stocks among those with tokens. */
-export function countBacked({ stocks }: Pick<BackingReport, 'stocks'>): BackedCount {
+export function countBackedStocks({ stocks }: Pick<BackingReport, 'stocks'>): BackedStockCount {
   const withTokens = stocks.filter(({ supplies }) => supplies.some(({ supply }) => supply !== 0n))
   return {
     backed: withTokens.filter(({ isBacked }) => isBacked).length,

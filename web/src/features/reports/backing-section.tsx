@@ -7,15 +7,15 @@ import { Chips } from '#ui/form/chips.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { Age } from '#ui/text/age.tsx'
-import { isInUse, sortBackings } from './backing-rules.ts'
+import { isStockInUse, sortBackings } from './backing-rules.ts'
 import { BackingTable } from './backing-table.tsx'
 
-/** Each token with the shares in custody for it; unused stocks are hidden at first. */
+/** Shows each token with the shares in custody for it; unused stocks are hidden at first. */
 export function BackingSection({ report }: { report: BackingReport }) {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const [isAll, setIsAll] = useState(false)
-  const inUse = report.stocks.filter(isInUse)
+  const inUse = report.stocks.filter(isStockInUse)
   const rows = sortBackings(isAll ? report.stocks : inUse)
   return (
     <section className={page.section}>

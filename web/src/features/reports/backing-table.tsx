@@ -3,8 +3,8 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backing, TokenSupply } from '#api/brokerage/reports.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import type { StockBacking, TokenSupply } from '#api/brokerage/reports.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -12,17 +12,19 @@ import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { toSurplus, toVerdict } from './backing-rules.ts'
+import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
+import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './report-texts.ts'
 import styles from './reports-page.module.css'
-import { tagKinds } from './tag-kinds.ts'
-import { toMoneyText, toSharesText, UNKNOWN } from './texts.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWideReport } from './use-is-wide.ts'
+import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
-type BackingTableProps = { rows: readonly Backing[]; chainIds: readonly number[] }
+type BackingTableProps = { rows: readonly StockBacking[]; chainIds: readonly number[] }
 
-/** Supply on each network, total supply, and shares in custody; phones show two columns. */
+/**
+ * Shows the supply on each network, total supply, and shares in custody; phones show two columns.
+ */
 export function BackingTable({ rows, chainIds }: BackingTableProps) {
   const { t } = useTranslation('reports')
   const texts = useTableTexts()
@@ -38,18 +40,18 @@ export function BackingTable({ rows, chainIds }: BackingTableProps) {
   )
 }
 
-function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
+function useColumns(chainIds: readonly number[]): readonly TableColumn<StockBacking>[] {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
-  const isWide = useIsWide()
-  const token: Column<Backing> = {
+  const isWide = useIsWideReport()
+  const token: TableColumn<StockBacking> = {
     id: 'token',
     header: t('token'),
     cell: (row) => <Token row={row} />,
     toSortValue: ({ symbol }) => symbol,
   }
-  const backed: Column<Backing> = {
+  const backed: TableColumn<StockBacking> = {
     id: 'backed',
     header: t('backed'),
     isNumber: true,
@@ -59,7 +61,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
   return [
     token,
     ...(isWide ? chainIds : []).map(
-      (chainId): Column<Backing> => ({
+      (chainId): TableColumn<StockBacking> => ({
         id: `${chainId}`,
         header: networkNameOf(chainId),
         isNumber: true,
@@ -73,7 +75,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
       isNumber: true,
       cell: (row) => (
         <>
-          {toSharesText(row.total)}
+          {toReportSharesText(row.total)}
           {!isWide && <ByNetwork row={row} />}
         </>
       ),
@@ -83,7 +85,7 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
       id: 'shares',
       header: t('shares'),
       isNumber: true,
-      cell: ({ shares }) => toSharesText(shares),
+      cell: ({ shares }) => toReportSharesText(shares),
       toSortValue: ({ shares }) => shares ?? -1n,
     },
     backed,
@@ -97,17 +99,17 @@ function useColumns(chainIds: readonly number[]): readonly Column<Backing>[] {
             {t('notAvailable')}
           </abbr>
         ) : (
-          toUsdText(toMoneyText(value), language)
+          toUsdText(toReportMoneyText(value), language)
         ),
       toSortValue: ({ value }) => value ?? -1n,
     },
   ]
 }
 
-const findSupply = ({ supplies }: Backing, chainId: number) =>
+const findSupply = ({ supplies }: StockBacking, chainId: number) =>
   supplies.find((each) => each.chainId === chainId) ?? null
 
-function Token({ row: { symbol, name } }: { row: Backing }) {
+function Token({ row: { symbol, name } }: { row: StockBacking }) {
   return (
     <Link to="/stocks/$symbol" params={{ symbol }} className={page.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
@@ -119,11 +121,11 @@ function Token({ row: { symbol, name } }: { row: Backing }) {
   )
 }
 
-/** The supply, linked to the token in the block explorer, where anyone can verify it. */
+/** Shows the supply, linked to the token in the block explorer, where anyone can verify it. */
 function Supply({ supply }: { supply: TokenSupply | null }) {
-  if (!supply) return UNKNOWN
-  const text = toSharesText(supply.supply)
-  const explorer = findExplorer(supply.chainId)
+  if (!supply) return UNKNOWN_LABEL
+  const text = toReportSharesText(supply.supply)
+  const explorer = findChainExplorer(supply.chainId)
   if (!explorer || supply.supply === null) return text
   return (
     <a
@@ -137,7 +139,7 @@ function Supply({ supply }: { supply: TokenSupply | null }) {
   )
 }
 
-const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
+const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
   supplies
     .filter(({ supply }) => supply !== 0n)
     .map((supply) => (
@@ -147,18 +149,18 @@ const ByNetwork = ({ row: { supplies } }: { row: Backing }) =>
     ))
 
 /** Whether the stock is backed, with its surplus or shortage of shares. */
-function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
+function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
-  const verdict = toVerdict(row)
-  const spare = toSurplus(row)
+  const verdict = toBackingVerdict(row)
+  const spare = toShareSurplus(row)
   return (
     <span className={styles.backed}>
-      <Tag kind={tagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
+      <Tag kind={verdictTagKinds[verdict]}>{t(`tags.${verdict}`)}</Tag>
       {isNarrow && (
         <span className={page.sub}>
           {t('tokensAndShares', {
-            tokens: toSharesText(row.total),
-            shares: toSharesText(row.shares),
+            tokens: toReportSharesText(row.total),
+            shares: toReportSharesText(row.shares),
           })}
         </span>
       )}
@@ -172,7 +174,7 @@ function Backed({ row, isNarrow }: { row: Backing; isNarrow: boolean }) {
   function spareText(amount: bigint): string {
     if (amount === 0n) return t('justAsMany')
     return amount < 0n
-      ? t('missing', { amount: toSharesText(-amount) })
-      : t('more', { amount: toSharesText(amount) })
+      ? t('missing', { amount: toReportSharesText(-amount) })
+      : t('more', { amount: toReportSharesText(amount) })
   }
 }

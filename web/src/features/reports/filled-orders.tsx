@@ -8,9 +8,9 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { FilledTable } from './filled-table.tsx'
+import { FilledOrdersTable } from './filled-orders-table.tsx'
 
-/** Requirement SK-11: the latest fills of all users. */
+/** Requirement SK-11: shows the latest fills of all users. */
 export function FilledOrders() {
   const { t } = useTranslation('reports')
   const { language } = useLanguage()
@@ -40,7 +40,7 @@ export function FilledOrders() {
         </EmptyState>
       )}
       {data?.length === 0 && <EmptyState text={t('noneFilled')} />}
-      {data && data.length > 0 && <FilledTable parts={data} />}
+      {data && data.length > 0 && <FilledOrdersTable parts={data} />}
     </section>
   )
 }

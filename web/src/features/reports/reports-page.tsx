@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type BackingReport, backingQuery } from '#api/brokerage/reports.ts'
+import { type BackingReport, backingReportQuery } from '#api/brokerage/reports.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
@@ -8,15 +8,15 @@ import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { BackingSection } from './backing-section.tsx'
 import { FilledOrders } from './filled-orders.tsx'
-import { Limits } from './limits.tsx'
+import { ReportLimitations } from './report-limitations.tsx'
+import { ReportSummary } from './report-summary.tsx'
+import { ReportDownloads, ReportVerdict } from './report-verdict.tsx'
 import styles from './reports-page.module.css'
-import { ReportSummary } from './statement.tsx'
-import { ReportFiles, Verdict } from './verdict.tsx'
 
-/** Requirement SK-11: backing of the stock tokens, and the latest fills. */
+/** Requirement SK-11: shows the backing of the stock tokens, and the latest fills. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
-  const report = useQuery(backingQuery)
+  const report = useQuery(backingReportQuery)
   const { data } = report
   return (
     <div className="page">
@@ -26,8 +26,8 @@ export function ReportsPage() {
             <h1 tabIndex={-1}>{t('title')}</h1>
             <p className={page.lede}>{t('lede')}</p>
             {report.isError && data && <Stale onRetry={() => void report.refetch()} />}
-            <Verdict report={data ?? null} isFailed={report.isError && !data} />
-            <ReportFiles />
+            <ReportVerdict report={data ?? null} isFailed={report.isError && !data} />
+            <ReportDownloads />
           </div>
           {data && <ReportSummary report={data} />}
           {report.isPending && <div className={styles.place} />}
@@ -38,13 +38,13 @@ export function ReportsPage() {
           onRetry={() => void report.refetch()}
         />
         <FilledOrders />
-        <Limits />
+        <ReportLimitations />
       </div>
     </div>
   )
 }
 
-/** Alert that the data is stale; the figures show their age. */
+/** Warns that the data is stale; the figures show their age. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('reports')
   return (

@@ -8,4 +8,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns whether the page has room for a column per network. */
-export const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWideReport = () => useSyncExternalStore(subscribe, () => wide.matches)

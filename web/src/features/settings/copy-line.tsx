@@ -4,7 +4,7 @@ import styles from './settings-page.module.css'
 
 type CopyLineProps = { text: string; copyLabel: string }
 
-/** A text with a copy button. */
+/** Shows a text with a copy button. */
 export function CopyLine({ text, copyLabel }: CopyLineProps) {
   const { t } = useTranslation('settings')
   return (

@@ -1,2 +1,2 @@
 /** Only the response that created the token contains it, so the page keeps it in memory. */
-export type CreatedToken = { name: string; token: string }
+export type CreatedAccessToken = { name: string; token: string }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseDevice } from './device.ts'
+import { parseSessionDevice } from './device.ts'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 
 test.each(['', 'curl/8.5.0', 'Mozilla/5.0 (Windows NT 10.0)', 'Chrome/141'])(
-  '%j is nothing that people know by name',
-  (text) => expect(parseDevice(text)).toBeNull(),
+  '%j names no known browser and system',
+  (text) => expect(parseSessionDevice(text)).toBeNull(),
 )
 
 test.each([
@@ -17,4 +17,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari} Safari/605`, 'Safari', 'macOS'],
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) ${safari} Safari/604`, 'Safari', 'iOS'],
-])('%s', (text, browser, system) => expect(parseDevice(text)).toEqual({ browser, system }))
+])('the device is parsed from %s', (text, browser, system) =>
+  expect(parseSessionDevice(text)).toEqual({ browser, system }),
+)

@@ -1,5 +1,5 @@
 /** Browser and system of a user agent, by their common names; null if unknown. */
-export type Device = { browser: string; system: string }
+export type SessionDevice = { browser: string; system: string }
 
 // User agents also name compatible browsers, so the first match is the right one.
 const browsers: readonly [RegExp, string][] = [
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
   [/\b(Linux|X11)\b/, 'Linux'],
 ]
 
-export function parseDevice(userAgent: string): Device | null {
+export function parseSessionDevice(userAgent: string): SessionDevice | null {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

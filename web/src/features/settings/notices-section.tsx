@@ -6,41 +6,43 @@ import { useTranslation } from 'react-i18next'
 import {
   type NoticePreferences,
   noticePreferencesQuery,
-  savePreference,
+  saveNoticePreference,
 } from '#api/account/notice-preferences.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { QueryContent, Section } from './section.tsx'
+import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** For each kind of notification: whether it is shown here, and whether it is emailed. */
-export function NoticesSection({ account }: { account: string }) {
+/**
+ * Lets the user choose for each kind of notification whether it is shown here and whether it is emailed.
+ */
+export function NoticeSettingsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   const query = useQuery(noticePreferencesQuery(account))
   return (
-    <Section title={t('notices.title')} text={t('notices.text')}>
-      <QueryContent query={query}>
+    <SettingsSection title={t('notices.title')} text={t('notices.text')}>
+      <SettingsQueryContent query={query}>
         {({ preferences, language, email }) => (
           <>
             <Kinds
               preferences={preferences}
-              onChange={(preference) => void savePreference(account, { preference })}
+              onChange={(preference) => void saveNoticePreference(account, { preference })}
             />
             <Mail email={email} />
             <Languages
               language={language}
-              onChoose={(next) => void savePreference(account, { language: next })}
+              onChoose={(next) => void saveNoticePreference(account, { language: next })}
             />
           </>
         )}
-      </QueryContent>
+      </SettingsQueryContent>
       <p className={styles.after}>
         <Link to="/notices" className="link">
           {t('notices.all')}
         </Link>
       </p>
-    </Section>
+    </SettingsSection>
   )
 }
 

@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from './settings-page.module.css'
 
-type SectionProps = { title: string; text: string; children: ReactNode }
+type SettingsSectionProps = { title: string; text: string; children: ReactNode }
 
-export function Section({ title, text, children }: SectionProps) {
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -22,13 +22,13 @@ export function Section({ title, text, children }: SectionProps) {
   )
 }
 
-type QueryContentProps<Data> = {
+type SettingsQueryContentProps<Data> = {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
 /** Shows a section's query as loading, failed or loaded, including stale data. */
-export function QueryContent<Data>({ query, children }: QueryContentProps<Data>) {
+export function SettingsQueryContent<Data>({ query, children }: SettingsQueryContentProps<Data>) {
   const { t } = useTranslation('settings')
   const { data, isError, refetch } = query
   const retry = (

@@ -1,23 +1,28 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endSession, type OpenSession, SESSIONS_KEY, sessionsQuery } from '#api/account/sessions.ts'
+import {
+  endSignedInSession,
+  SESSIONS_KEY,
+  type SignedInSession,
+  signedInSessionsQuery,
+} from '#api/account/sessions.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
-import { parseDevice } from './device.ts'
-import { EndButton } from './end-button.tsx'
-import { QueryContent, Section } from './section.tsx'
+import { ConfirmedEndButton } from './confirmed-end-button.tsx'
+import { parseSessionDevice } from './device.ts'
+import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
-import { useMoment } from './use-moment.ts'
+import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
-/** All sessions of this wallet, including the current one. */
+/** Shows all sessions of this wallet, including the current one. */
 export function SessionsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   return (
-    <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <QueryContent query={useQuery(sessionsQuery(account))}>
+    <SettingsSection title={t('sessions.title')} text={t('sessions.text')}>
+      <SettingsQueryContent query={useQuery(signedInSessionsQuery(account))}>
         {(sessions) => (
           <ul className={styles.list} aria-label={t('sessions.title')}>
             {sessions.map((session) => (
@@ -25,16 +30,16 @@ export function SessionsSection({ account }: { account: string }) {
             ))}
           </ul>
         )}
-      </QueryContent>
-    </Section>
+      </SettingsQueryContent>
+    </SettingsSection>
   )
 }
 
-function Row({ session }: { session: OpenSession }) {
+function Row({ session }: { session: SignedInSession }) {
   const { t } = useTranslation('settings')
-  const toMoment = useMoment()
+  const toMoment = useTimeOrDateFormatter()
   const { device, chainId, createdMs, lastSeenMs, isCurrent } = session
-  const known = parseDevice(device)
+  const known = parseSessionDevice(device)
   const name = known ? t('sessions.device', known) : t('sessions.unknownDevice')
   return (
     <li className={styles.row}>
@@ -53,7 +58,7 @@ function Row({ session }: { session: OpenSession }) {
           <span>{t('sessions.seen', { time: toMoment(lastSeenMs) })}</span>
         </p>
       </div>
-      <EndButton
+      <ConfirmedEndButton
         label={t('sessions.endNamed', { device: name })}
         sureText={t(isCurrent ? 'sessions.sureCurrent' : 'sessions.sure')}
         yesLabel={t(isCurrent ? 'sessions.yesCurrent' : 'sessions.yes')}
@@ -66,9 +71,9 @@ function Row({ session }: { session: OpenSession }) {
 type Ended = { endedText: string; leave: () => void }
 
 /** Ends a session. Ending the current one signs out, like "Disconnect". */
-async function end({ id, isCurrent }: OpenSession, { endedText, leave }: Ended): Promise<void> {
+async function end({ id, isCurrent }: SignedInSession, { endedText, leave }: Ended): Promise<void> {
   try {
-    await endSession(id)
+    await endSignedInSession(id)
     leave()
     showSuccessToast(endedText)
     if (isCurrent) return await disconnectWallet()

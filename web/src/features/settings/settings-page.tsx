@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { NoticesSection } from './notices-section.tsx'
-import { Section } from './section.tsx'
+import { NoticeSettingsSection } from './notices-section.tsx'
+import { SettingsSection } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'
 import { ShortcutsSection } from './shortcuts-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
-import { TokensSection } from './tokens-section.tsx'
+import { AccessTokensSection } from './tokens-section.tsx'
 
-/** Settings: notifications, display, sessions and access tokens. */
+/** Shows the settings: notifications, display, sessions and access tokens. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const account = useAccount()
@@ -35,9 +35,9 @@ export function SettingsPage() {
 
 const SettingsContent = ({ account }: { account: Address }) => (
   <>
-    <NoticesSection account={account} />
+    <NoticeSettingsSection account={account} />
     <SessionsSection account={account} />
-    <TokensSection account={account} />
+    <AccessTokensSection account={account} />
   </>
 )
 
@@ -45,7 +45,7 @@ const SettingsContent = ({ account }: { account: Address }) => (
 function OtherSettings() {
   const { t } = useTranslation('settings')
   return (
-    <Section title={t('elsewhere.title')} text={t('elsewhere.footer')}>
+    <SettingsSection title={t('elsewhere.title')} text={t('elsewhere.footer')}>
       <ul className={styles.links}>
         <li>
           <Link to="/account" className="link">
@@ -58,6 +58,6 @@ function OtherSettings() {
           </Link>
         </li>
       </ul>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { chooseSingleKeys, useSingleKeys } from '#ui/form/single-keys.ts'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 
 /**
  * WCAG 2.1.4: users of speech input, or who press keys by accident, can turn off single-key shortcuts.
@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 export function ShortcutsSection() {
   const { t } = useTranslation('settings')
   return (
-    <Section title={t('shortcuts.title')} text={t('shortcuts.text')}>
+    <SettingsSection title={t('shortcuts.title')} text={t('shortcuts.text')}>
       <Checkbox
         label={t('shortcuts.single')}
         isChecked={useSingleKeys()}
@@ -17,6 +17,6 @@ export function ShortcutsSection() {
       >
         {t('shortcuts.single')}
       </Checkbox>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,28 +1,30 @@
 import { useTranslation } from 'react-i18next'
-import { switchStatistics, useStatisticsPreference } from '#analytics/consent.ts'
+import { setStatisticsEnabled, useStatisticsPreference } from '#analytics/consent.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Requirement XT-05: a setting of this browser, not of a wallet, so it is available without one. */
+/**
+ * Requirement XT-05: shows a setting of this browser, not of a wallet, so it is available without one.
+ */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()
   return (
-    <Section title={t('statistics.title')} text={t('statistics.text')}>
+    <SettingsSection title={t('statistics.title')} text={t('statistics.text')}>
       {isRefusedByBrowser ? (
         <Alert kind="info" title={t('statistics.refused')}>
           {t('statistics.refusedText')}
         </Alert>
       ) : (
         <>
-          <Checkbox label={t('statistics.switch')} isChecked={isOn} onChange={switchStatistics}>
+          <Checkbox label={t('statistics.switch')} isChecked={isOn} onChange={setStatisticsEnabled}>
             {t('statistics.switch')}
           </Checkbox>
           <p className={styles.hint}>{t('statistics.respected')}</p>
         </>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

@@ -5,28 +5,33 @@ import {
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createTokenRequest, type TokenInput } from '#api/account/access-tokens.ts'
+import { type AccessTokenInput, createAccessTokenRequest } from '#api/account/access-tokens.ts'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
-import type { CreatedToken } from './created-token.ts'
+import type { CreatedAccessToken } from './created-token.ts'
 import styles from './settings-page.module.css'
-import { dayChoices, parseDays, parseScope, toName } from './token-rules.ts'
+import { parseTokenDays, parseTokenScope, tokenDayChoices, toTokenName } from './token-rules.ts'
 
-type TokenFormProps = { isFull: boolean; onCreated: (created: CreatedToken) => void }
+type AccessTokenFormProps = { isFull: boolean; onCreated: (created: CreatedAccessToken) => void }
 
 /**
- * Form of a new token. If the last signature is too old, the API client requests another and continues.
+ * Shows the form of a new token. If the last signature is too old, the API client requests another and
+ * continues.
  */
-export function TokenForm({ isFull, onCreated }: TokenFormProps) {
+export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
   const { t } = useTranslation('settings')
-  const [nameText, typeName] = useDraft('access-token.name')
-  const [scopeText, chooseScope] = useDraft('access-token.scope')
-  const [daysText, chooseDays] = useDraft('access-token.days')
+  const [nameText, typeName] = useFormDraft('access-token.name')
+  const [scopeText, chooseScope] = useFormDraft('access-token.scope')
+  const [daysText, chooseDays] = useFormDraft('access-token.days')
   const [isBusy, setBusy] = useState(false)
-  const input = { name: toName(nameText), scope: parseScope(scopeText), days: parseDays(daysText) }
+  const input = {
+    name: toTokenName(nameText),
+    scope: parseTokenScope(scopeText),
+    days: parseTokenDays(daysText),
+  }
   const reason = isFull
     ? t('tokens.full', { count: ACCESS_TOKENS_MAX })
     : input.name === ''
@@ -66,9 +71,9 @@ export function TokenForm({ isFull, onCreated }: TokenFormProps) {
 }
 
 /** Returns the token, or null after a failure, which the request shows as a toast. */
-async function createToken(input: TokenInput): Promise<string | null> {
+async function createToken(input: AccessTokenInput): Promise<string | null> {
   try {
-    return await createTokenRequest.send(input)
+    return await createAccessTokenRequest.send(input)
   } catch {
     return null
   } finally {
@@ -104,7 +109,7 @@ function NameField({ text, onType }: { text: string; onType: (text: string) => v
   )
 }
 
-type ScopeChoiceProps = { scope: TokenInput['scope']; onChoose: (scope: string) => void }
+type ScopeChoiceProps = { scope: AccessTokenInput['scope']; onChoose: (scope: string) => void }
 
 function ScopeChoice({ scope, onChoose }: ScopeChoiceProps) {
   const { t } = useTranslation('settings')
@@ -136,7 +141,7 @@ function DaysChoice({ days, onChoose }: { days: number; onChoose: (days: string)
       label={t('tokens.days')}
       isLabelShown
       value={days}
-      choices={dayChoices.map((count) => ({
+      choices={tokenDayChoices.map((count) => ({
         value: count,
         label: t('tokens.dayCount', { count }),
       }))}

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { type AccessToken, deleteAccessToken, TOKENS_KEY } from '#api/account/access-tokens.ts'
+import {
+  ACCESS_TOKENS_KEY,
+  type AccessToken,
+  deleteAccessToken,
+} from '#api/account/access-tokens.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { Tag } from '#ui/text/tag.tsx'
-import { EndButton } from './end-button.tsx'
+import { ConfirmedEndButton } from './confirmed-end-button.tsx'
 import styles from './settings-page.module.css'
-import { useMoment } from './use-moment.ts'
+import { useTimeOrDateFormatter } from './use-time-or-date-formatter.ts'
 
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { t } = useTranslation('settings')
-  const toMoment = useMoment()
+  const toMoment = useTimeOrDateFormatter()
   const { id, name, scope, createdMs, expiresMs, lastUsedMs } = token
   const used =
     lastUsedMs === null ? t('tokens.unused') : t('tokens.used', { time: toMoment(lastUsedMs) })
@@ -31,7 +35,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
           <span>{used}</span>
         </p>
       </div>
-      <EndButton
+      <ConfirmedEndButton
         label={t('tokens.endNamed', { name })}
         sureText={t('tokens.sure', { name })}
         yesLabel={t('tokens.yes')}
@@ -51,5 +55,5 @@ async function end(id: string, { endedText, leave }: Ended): Promise<void> {
   } catch {
     // The request shows a failure as a toast; the list is refetched in any case.
   }
-  await queryClient.invalidateQueries({ queryKey: TOKENS_KEY })
+  await queryClient.invalidateQueries({ queryKey: ACCESS_TOKENS_KEY })
 }

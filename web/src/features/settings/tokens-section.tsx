@@ -3,29 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessToken, accessTokensQuery } from '#api/account/access-tokens.ts'
-import type { CreatedToken } from './created-token.ts'
-import { TokenUsage } from './how-to-use.tsx'
-import { NewToken } from './new-token.tsx'
-import { QueryContent, Section } from './section.tsx'
+import { AccessTokenUsage } from './access-token-usage.tsx'
+import type { CreatedAccessToken } from './created-token.ts'
+import { NewAccessToken } from './new-access-token.tsx'
+import { SettingsQueryContent, SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
-import { TokenForm } from './token-form.tsx'
+import { AccessTokenForm } from './token-form.tsx'
 import { AccessTokenRow } from './token-row.tsx'
 
-export function TokensSection({ account }: { account: string }) {
+export function AccessTokensSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   const query = useQuery(accessTokensQuery(account))
-  const [created, setMade] = useState<CreatedToken | null>(null)
+  const [created, setMade] = useState<CreatedAccessToken | null>(null)
   const isFull = (query.data?.length ?? 0) >= ACCESS_TOKENS_MAX
   return (
-    <Section title={t('tokens.title')} text={t('tokens.text')}>
+    <SettingsSection title={t('tokens.title')} text={t('tokens.text')}>
       {created ? (
-        <NewToken created={created} onDone={() => setMade(null)} />
+        <NewAccessToken created={created} onDone={() => setMade(null)} />
       ) : (
-        <TokenForm isFull={isFull} onCreated={setMade} />
+        <AccessTokenForm isFull={isFull} onCreated={setMade} />
       )}
-      <QueryContent query={query}>{(tokens) => <List tokens={tokens} />}</QueryContent>
-      <TokenUsage />
-    </Section>
+      <SettingsQueryContent query={query}>
+        {(tokens) => <List tokens={tokens} />}
+      </SettingsQueryContent>
+      <AccessTokenUsage />
+    </SettingsSection>
   )
 }
 

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { Apy } from './apy.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from './hero.module.css'
+import { UsdPlusYield } from './usd-plus-yield.tsx'
 
 /**
- * Requirement SP-01: headline and the four statistics; phones omit the introduction once a wallet is
- * connected.
+ * Requirement SP-01: shows the headline and the four statistics; phones omit the introduction once a wallet
+ * is connected.
  */
-export function Hero({ isConnected }: { isConnected: boolean }) {
+export function SplashHero({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation('splash')
   return (
-    <section className={join(styles.hero, isConnected && styles.known)}>
+    <section className={joinClassNames(styles.hero, isConnected && styles.known)}>
       <div className={styles.art}>
         <Guilloche figure="rosette" />
       </div>
       <h1 tabIndex={-1}>{t('headline')}</h1>
       <p className={styles.lede}>{t('lede')}</p>
-      <Apy />
+      <UsdPlusYield />
       <dl className={styles.stats}>
         {(['backed', 'redemption', 'time'] as const).map((stat) => (
           <div key={stat}>

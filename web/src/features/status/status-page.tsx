@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Status, statusQuery } from '#api/system/status.ts'
+import { type SystemStatusReport, systemStatusQuery } from '#api/system/status.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { ServiceLists } from './part-lists.tsx'
+import { ServiceStatusLists } from './service-status-lists.tsx'
 
-/** Requirement XT-10: each network, process and provider, with the age of its last heartbeat. */
+/**
+ * Requirement XT-10: shows each network, process and provider, with the age of its last heartbeat.
+ */
 export function StatusPage() {
   const { t } = useTranslation('status')
-  const { data, isError, refetch } = useQuery(statusQuery)
+  const { data, isError, refetch } = useQuery(systemStatusQuery)
   const onRetry = () => void refetch()
   return (
     <div className="page">
@@ -37,11 +39,11 @@ export function StatusPage() {
   )
 }
 
-type PartsProps = { status: Status | null; isFailed: boolean; onRetry: () => void }
+type PartsProps = { status: SystemStatusReport | null; isFailed: boolean; onRetry: () => void }
 
 function Parts({ status, isFailed, onRetry }: PartsProps) {
   const { t } = useTranslation('status')
-  if (status) return <ServiceLists status={status} />
+  if (status) return <ServiceStatusLists status={status} />
   return (
     <section className={page.section}>
       {isFailed ? (

@@ -5,19 +5,19 @@ import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import type { TicketRecord } from './flow/ticket-record.ts'
 import type { TicketProps, TicketState } from './flow/ticket-state.ts'
-import { useTicket } from './flow/use-ticket.ts'
+import { useTicketState } from './flow/use-ticket.ts'
 import type { TicketFlow } from './flow/use-ticket-flow.ts'
 import { TicketForm } from './form/ticket-form.tsx'
 import {
-  LiveScreen,
-  LostScreen,
-  preloadScreens,
-  RegisteringScreen,
-  ReviewScreen,
-  SigningScreen,
+  LiveOrderScreen,
+  LostTransactionScreen,
+  OrderRegistrationScreen,
+  OrderSigningScreen,
+  preloadTicketScreens,
+  TicketReviewScreen,
 } from './review/ticket-screens.tsx'
 import styles from './ticket.module.css'
 
@@ -30,17 +30,20 @@ type OwnProps = TicketProps & {
 }
 
 /**
- * Requirements OP-02, SK-03, SK-04: the order ticket of one stock, from its form to the order's end.
+ * Requirements OP-02, SK-03, SK-04: shows the order ticket of one stock, from its form to the order's end.
  */
-export function Ticket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
-  const state: TicketState = useTicket(props, () => flow.openReview(state))
+export function OrderTicket({ toOrders, flow, isBare = false, ...props }: OwnProps) {
+  const state: TicketState = useTicketState(props, () => flow.openReview(state))
   useInsufficientFunds(shortOf(state, flow))
   const isClear = state.terms !== null && state.account !== null
   useEffect(() => {
-    if (isClear) preloadScreens()
+    if (isClear) preloadTicketScreens()
   }, [isClear])
   return (
-    <section className={join(!isBare && card.card, styles.stage)} aria-label={state.t('card')}>
+    <section
+      className={joinClassNames(!isBare && card.card, styles.stage)}
+      aria-label={state.t('card')}
+    >
       <Suspense fallback={<Coming label={state.t('card')} />}>
         <Screen state={state} flow={flow} toOrders={toOrders} />
       </Suspense>
@@ -69,17 +72,17 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
     const link = toOrders(record.rowId, state.t('toOrders'))
     return (
       <div className={card.body}>
-        <LiveScreen state={state} record={record} link={link} onNew={startAnew} />
+        <LiveOrderScreen state={state} record={record} link={link} onNew={startAnew} />
       </div>
     )
   }
   if (ticket?.record.way === 'sponsored')
-    return <SigningScreen state={state} ticket={ticket} flow={flow} />
+    return <OrderSigningScreen state={state} ticket={ticket} flow={flow} />
   if (record !== null) return <Direct record={record} flow={flow} onNew={startAnew} />
   if (review && transaction.stage.name === 'idle') {
     return (
       <div>
-        <ReviewScreen
+        <TicketReviewScreen
           state={state}
           review={review}
           onBack={flow.closeReview}
@@ -94,13 +97,16 @@ function Screen({ state, flow, toOrders }: ScreenProps) {
 type DirectProps = { record: TicketRecord; flow: TicketFlow; onNew: () => void }
 
 /**
- * Screens of a direct order's transactions; a failed or unsigned one returns to the form with its inputs.
+ * Shows the screens of a direct order's transactions; a failed or unsigned one returns to the form with its
+ * inputs.
  */
 function Direct({ record, flow, onNew }: DirectProps) {
   const { transaction, registering } = flow
   if (transaction.stage.name === 'done')
-    return <RegisteringScreen record={record} failure={registering} flow={flow} onNew={onNew} />
-  if (transaction.stage.name === 'idle') return <LostScreen flow={flow} />
+    return (
+      <OrderRegistrationScreen record={record} failure={registering} flow={flow} onNew={onNew} />
+    )
+  if (transaction.stage.name === 'idle') return <LostTransactionScreen flow={flow} />
   return <TransactionScreen transaction={{ ...transaction, dismiss: flow.discard }} />
 }
 

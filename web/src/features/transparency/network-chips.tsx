@@ -9,7 +9,7 @@ type NetworkChipsProps = {
   onChoose: (chainId: number | null) => void
 }
 
-/** Filter for all networks or one of them. */
+/** Shows a filter for all networks or one of them. */
 export function NetworkChips({ chainIds, only, onChoose }: NetworkChipsProps) {
   const { t } = useTranslation('transparency')
   return (

@@ -1,19 +1,19 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { Line, Lines } from './lines.tsx'
-import { toShareText } from './reserves/reserve-lines.ts'
-import { toDollarText } from './texts.ts'
+import { toDollarText } from './dollar-text.ts'
+import { ReserveFigureLine, ReserveFigureLines } from './reserve-figure-lines.tsx'
+import { toSharePercentText } from './reserves/reserve-lines.ts'
 
-/** Circulating supply by network. */
-export function Supply({ stated }: { stated: StatedReserves }) {
+/** Shows the circulating supply by network. */
+export function UsdPlusSupplySection({ stated }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
   const { liabilities, inFlight } = stated
   const row = (amount: bigint) => ({
     figure: toDollarText(amount),
-    share: toShareText(amount, liabilities),
+    share: toSharePercentText(amount, liabilities),
   })
   return (
     <section>
@@ -21,9 +21,9 @@ export function Supply({ stated }: { stated: StatedReserves }) {
         <h2>{t('supply')}</h2>
         <span className="label">USD+</span>
       </div>
-      <Lines>
+      <ReserveFigureLines>
         {stated.chains.map(({ chainId, supply, blockNumber }) => (
-          <Line
+          <ReserveFigureLine
             key={chainId}
             label={<ChainName chainId={chainId} name={networkNameOf(chainId)} />}
             {...(supply === null ? { figure: t('unread'), share: null } : row(supply))}
@@ -32,14 +32,14 @@ export function Supply({ stated }: { stated: StatedReserves }) {
           />
         ))}
         {inFlight !== null && inFlight > 0n && (
-          <Line label={t('inFlight')} {...row(inFlight)} hasBar />
+          <ReserveFigureLine label={t('inFlight')} {...row(inFlight)} hasBar />
         )}
-        <Line
+        <ReserveFigureLine
           label={t('inCirculation')}
           {...(liabilities === null ? { figure: '—', share: null } : row(liabilities))}
           isTotal
         />
-      </Lines>
+      </ReserveFigureLines>
     </section>
   )
 }

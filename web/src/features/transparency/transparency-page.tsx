@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { reservesQuery, type StatedReserves } from '#api/dollar/reserves.ts'
+import { type ReservesReport, reservesQuery } from '#api/dollar/reserves.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import page from '#ui/layout/evidence-page.module.css'
-import { Limits } from './limits.tsx'
-import { Holdings } from './reserves/holdings-section.tsx'
-import { Reserve } from './reserves/reserve-section.tsx'
-import { Supply } from './supply-section.tsx'
+import { ReserveLimitations } from './reserve-limitations.tsx'
+import { TreasuryHoldingsSection } from './reserves/holdings-section.tsx'
+import { ReserveSection } from './reserves/reserve-section.tsx'
+import { UsdPlusSupplySection } from './supply-section.tsx'
 import styles from './transparency-page.module.css'
-import { Evidence } from './verify/evidence.tsx'
-import { ReserveRing } from './verify/seal.tsx'
-import { useVerify } from './verify/use-verify.ts'
-import { Verdict } from './verify/verdict.tsx'
+import { ReserveEvidence } from './verify/reserve-evidence.tsx'
+import { ReserveRing } from './verify/reserve-ring.tsx'
+import { ReserveVerdictSummary } from './verify/reserve-verdict.tsx'
+import { useVerifyReserves } from './verify/use-verify.ts'
 import { VerificationPanel } from './verify/verification-panel.tsx'
 
-/** Requirement TP-01: the reserves of USD+ and how to verify them. */
+/** Requirement TP-01: shows the reserves of USD+ and how to verify them. */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)
-  const verify = useVerify()
+  const verify = useVerifyReserves()
   return (
     <div className="page">
       <div className={page.page}>
@@ -33,23 +33,23 @@ export function TransparencyPage() {
                 </Alert>
               </div>
             )}
-            <Verdict stated={data ?? null} verify={verify} />
+            <ReserveVerdictSummary stated={data ?? null} verify={verify} />
           </div>
           <ReserveRing stated={data ?? null} />
         </div>
         {verify.isSuccess && <VerificationPanel verification={verify.data} />}
         {data ? <Sums stated={data} /> : !isError && <div className={styles.place} />}
-        <Holdings />
-        {data && <Evidence stated={data} />}
-        <Limits />
+        <TreasuryHoldingsSection />
+        {data && <ReserveEvidence stated={data} />}
+        <ReserveLimitations />
       </div>
     </div>
   )
 }
 
-const Sums = ({ stated }: { stated: StatedReserves }) => (
+const Sums = ({ stated }: { stated: ReservesReport }) => (
   <div className={styles.two}>
-    <Supply stated={stated} />
-    <Reserve stated={stated} />
+    <UsdPlusSupplySection stated={stated} />
+    <ReserveSection stated={stated} />
   </div>
 )

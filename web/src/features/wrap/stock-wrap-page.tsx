@@ -5,11 +5,11 @@ import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { toRateText } from './form/wrap-worth.ts'
+import { toWrapRateText } from './form/wrap-values.ts'
 import rate from './rate/rate-section.module.css'
 import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
@@ -24,7 +24,7 @@ type StockWrapPageProps = {
   back: ReactNode
 }
 
-/** Page for wrapping a stock's token; the same form as the wrap page. */
+/** Shows the page for wrapping a stock's token, with the same form as the wrap page. */
 export const StockWrapPage = ({ stock, isUnwrapFirst, back }: StockWrapPageProps) => (
   <WrappingProvider stock={stock} isUnwrapFirst={isUnwrapFirst} key={stock}>
     <div className="page">
@@ -75,7 +75,7 @@ function Rate() {
       <div className={rate.rate}>
         <div className={rate.figure}>
           {data !== undefined && (
-            <Figure size="large" text={toRateText(data)} code={offer.asset.symbol} />
+            <AmountFigure size="large" text={toWrapRateText(data)} code={offer.asset.symbol} />
           )}
         </div>
       </div>
@@ -83,7 +83,7 @@ function Rate() {
   )
 }
 
-/** Comparison of both tokens, for users who are new to wrapping. */
+/** Compares both tokens, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   const { asset, wrapped } = useWrapping().view.offer

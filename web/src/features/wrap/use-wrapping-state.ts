@@ -1,25 +1,25 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
-import { useEntry } from '#session/use-entry.ts'
+import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
-import type { Transaction } from '#tx/flow/use-transaction.ts'
-import { useSendStrategies } from '#tx/strategies/use-ways.ts'
-import type { SendStrategy } from '#tx/strategies/way.ts'
+import type { WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import type { SendStrategy } from '#tx/strategies/send-strategy.ts'
+import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { toWrapView } from './form/to-wrap-view.ts'
-import { useWrapFacts } from './form/use-wrap-facts.ts'
+import { useWrapChainData } from './form/use-wrap-chain-data.ts'
 import { useWrapForm } from './form/use-wrap-form.ts'
 import { useWrapTransaction } from './form/use-wrap-transaction.ts'
-import { toOffer, type WrapOffer } from './form/wrap-offer.ts'
+import { toWrapOffer, type WrapOffer } from './form/wrap-offer.ts'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { findBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
+import { findWrapBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /**
@@ -27,16 +27,16 @@ import type { Wrapping } from './wrapping.ts'
  */
 export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
   // Wrapping is possible while purchases are closed; a restricted wallet can neither wrap nor unwrap.
-  const entry = useEntry('unrestricted')
+  const entry = useWalletFormState('unrestricted')
   const supported = useSupportedChainIds()
   const form = useWrapForm(stock, isUnwrapFirst)
   const transaction = useWrapTransaction(form, stock === null ? 'usdPlus' : 'stock')
   const switchTo = useNetworkSwitch()
   // Requirement WR-03: balances are read only if the wallet is on a supported network.
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = toOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
+  const offer = toWrapOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
   const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
-  const facts = useWrapFacts({ offer, account, amount })
+  const facts = useWrapChainData({ offer, account, amount })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
   const priceText = usePriceText(offer)
   const situation: WrapSituation = {
@@ -56,7 +56,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     token: offer.direction === 'wrap' ? (offer.contracts?.asset ?? null) : null,
     spender: offer.contracts?.vault ?? null,
   })
-  const blocker = findBlocker(situation)
+  const blocker = findWrapBlocker(situation)
   useInsufficientFunds({
     chainId: offer.chainId,
     form: blocker === 'balance_short' ? form.direction : null,
@@ -88,10 +88,10 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
 }
 
 /**
- * Requirement CO-01: USD+ is worth one dollar; a stock's token its price, if there is a reliable one.
+ * Requirement CO-01: returns one dollar for USD+; for a stock's token its price, if there is a reliable one.
  */
 function usePriceText({ stockId }: WrapOffer): string | null {
-  const { data } = useQuery(stockPricesQuery(stockId === null ? [] : [stockId]))
+  const { data } = useQuery(stockTokenPricesQuery(stockId === null ? [] : [stockId]))
   return stockId === null ? '1' : (data?.get(stockId) ?? null)
 }
 
@@ -104,7 +104,7 @@ function useDisplaySettings() {
 
 type Order = { offer: WrapOffer; account: Address; amount: bigint; way: SendStrategy | undefined }
 
-async function start(transaction: Transaction, order: Order) {
+async function start(transaction: WidgetTransaction, order: Order) {
   // Requirement SI-12: the USD+ terms do not apply to stock tokens, whose terms were signed at sign-in.
   if (order.offer.stockId === null && !(await acceptUsdPlusTerms())) return
   const { toWrapPlan } = await import('./form/wrap-calls.ts')

@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { WrapCard } from './form/wrap-card.tsx'
-import { RateSection } from './rate/rate-section.tsx'
-import { YourEarnings } from './rate/your-earnings.tsx'
+import { WrapRateSection } from './rate/rate-section.tsx'
+import { WalletEarnings } from './rate/wallet-earnings.tsx'
 import styles from './wrap-page.module.css'
 import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 
-/** Requirement WR-02: introduction of wUSD+, the form beside it, and the user's earnings below. */
+/**
+ * Requirement WR-02: shows the introduction of wUSD+, the form beside it, and the user's earnings below.
+ */
 export const WrapPage = () => (
   <WrappingProvider stock={null}>
     <div className="page">
@@ -34,7 +36,7 @@ function About() {
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className={styles.lede}>{t('lede')}</p>
       <div className={styles.rate}>
-        <RateSection offer={view.offer} />
+        <WrapRateSection offer={view.offer} />
       </div>
     </div>
   )
@@ -44,13 +46,13 @@ function Below() {
   const { view } = useWrapping()
   return (
     <div className={styles.below}>
-      <YourEarnings chainId={view.offer.chainId} />
+      <WalletEarnings chainId={view.offer.chainId} />
       <WhatChanges />
     </div>
   )
 }
 
-/** Comparison of both tokens, for users who are new to wrapping. */
+/** Compares both tokens, for users who are new to wrapping. */
 function WhatChanges() {
   const { t } = useTranslation('wrap')
   return (

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { Transaction } from '#tx/flow/use-transaction.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
-import type { WrapFacts } from './form/use-wrap-facts.ts'
-import type { WrapForm } from './form/use-wrap-form.ts'
+import type { WrapChainData } from './form/use-wrap-chain-data.ts'
+import type { WrapFormState } from './form/use-wrap-form.ts'
 import type { WrapOffer } from './form/wrap-offer.ts'
 import type { WrapBlocker, WrapSituation } from './form/wrap-rules.ts'
 
@@ -14,19 +14,19 @@ export type WrapState = {
   offer: WrapOffer
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
-  facts: WrapFacts
+  facts: WrapChainData
   rate: bigint | null
   /** Dollars per unit of the asset; null without a reliable price. */
   priceText: string | null
   situation: WrapSituation
   blocker: WrapBlocker | null
-  form: WrapForm
+  form: WrapFormState
   amount: bigint | null
   language: Language
   isHidden: boolean
   t: TFunction<'wrap'>
   submit: () => void
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   switchNetwork: (chainId: number) => void
 }
 
@@ -45,7 +45,7 @@ export type WrapView = {
   toUsdLabel: string | null
   isPreviewing: boolean
   onTurn: () => void
-  ladder: readonly LadderRow[] | null
+  ladder: readonly BalanceLadderRow[] | null
   rateLabel: string | null
   limitsLabel: string | null
   networkFeeLabel: string | null
@@ -54,7 +54,7 @@ export type WrapView = {
   /** Summary of the signature; null if the signing strategy shows it. */
   signedText: string | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   button: {
     label: string
     isDisabled: boolean
@@ -64,10 +64,10 @@ export type WrapView = {
   }
   /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the amount field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
   alert: FormAlertContent | null
 }
 
 /** State shared by the widget's components. */
-export type Wrapping = { view: WrapView; transaction: Transaction }
+export type Wrapping = { view: WrapView; transaction: WidgetTransaction }

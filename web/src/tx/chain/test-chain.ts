@@ -27,8 +27,8 @@ const PACKAGE = `@foundry-rs/anvil-${process.platform}-${ARCH}`
 const BINARY = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
 const ANVIL = fileURLToPath(new URL(`node_modules/${PACKAGE}/bin/${BINARY}`, ROOT))
 
-export const owner = mnemonicToAccount(MNEMONIC)
-export const spender = mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).address
+export const testOwner = mnemonicToAccount(MNEMONIC)
+export const testSpender = mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).address
 
 export type TestChain = {
   client: PublicClient
@@ -47,7 +47,7 @@ export async function startTestChain(): Promise<TestChain> {
   const shared = { chain, transport, pollingInterval: 20 }
   const client: PublicClient = createPublicClient(shared)
   const test = createTestClient({ ...shared, mode: 'anvil' })
-  const signer = createWalletClient({ ...shared, account: owner })
+  const signer = createWalletClient({ ...shared, account: testOwner })
   await waitUntilUp(client)
   const token = await deployToken({ client, test, signer })
   return { client, test, signer, token, stop: () => stop(child) }

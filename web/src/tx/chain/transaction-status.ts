@@ -10,7 +10,7 @@ export type TransactionStatus =
   | { name: 'pending'; nonce: number | null }
   /** The hash belongs to a transaction that we did not request. */
   | { name: 'foreign' }
-  /** Without a receipt, although its nonce is used. */
+  /** The transaction has no receipt, although its nonce is used. */
   | { name: 'passed' }
-  /** Unknown to our node, and its nonce is free. */
+  /** Our node does not know the transaction, and its nonce is free. */
   | { name: 'missing' }

@@ -2,27 +2,27 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createStore } from '#wallet/store.ts'
 import type { RunTrigger } from '../flow/flow-ports.ts'
 import { type TransactionPlan, toJournalEntry } from '../flow/plan.ts'
-import { toReopenedEntry } from '../flow/reset-last-step.ts'
-import type { Progress } from '../flow/stage.ts'
-import { createJournal, isJournalKey } from '../journal/journal.ts'
+import { reopenEntry } from '../flow/reopen-entry.ts'
+import type { TransactionProgress } from '../flow/stage.ts'
+import { createTransactionJournal, isJournalKey } from '../journal/journal.ts'
 import {
-  isOpen,
-  isSettled,
+  isEntryOpen,
+  isEntrySettled,
   type JournalEntry,
   type TransactionKind,
 } from '../journal/journal-entry.ts'
-import { applyStrategy, type SendStrategy } from '../strategies/way.ts'
-import type { FinalityResult } from './watch.ts'
+import { applySendStrategy, type SendStrategy } from '../strategies/send-strategy.ts'
+import type { FinalityResult } from './wait-for-finality.ts'
 
-export type TransactionsState = {
+export type TransactionStoreState = {
   entries: readonly JournalEntry[]
-  /** By the id of each entry that this tab runs. */
-  progress: Readonly<Record<string, Progress>>
+  /** Progress by the id of each entry that this tab runs. */
+  progress: Readonly<Record<string, TransactionProgress>>
 }
 
-export const transactionStore = createStore<TransactionsState>({ entries: [], progress: {} })
+export const transactionStore = createStore<TransactionStoreState>({ entries: [], progress: {} })
 
-const journal = createJournal(localStorage)
+const journal = createTransactionJournal(localStorage)
 /** Ids of entries that this tab runs, or for whose lock it waits. */
 const claimed = new Set<string>()
 
@@ -35,7 +35,7 @@ export function startTransactions() {
 }
 
 export const findTransaction = (
-  { entries }: TransactionsState,
+  { entries }: TransactionStoreState,
   kind: TransactionKind,
   account: Address,
 ): JournalEntry | null =>
@@ -50,11 +50,11 @@ export function startTransaction(
   strategy: SendStrategy,
 ) {
   const known = findTransaction(transactionStore.get(), kind, plan.account)
-  if (known && isOpen(known)) return
+  if (known && isEntryOpen(known)) return
   if (known) dismissTransaction(known.id)
   journal.prune(plan.account)
   const identity = { id: crypto.randomUUID(), nowMs: Date.now() }
-  const entry = toJournalEntry(kind, applyStrategy(plan, strategy), identity)
+  const entry = toJournalEntry(kind, applySendStrategy(plan, strategy), identity)
   if (!save(entry).ok) {
     publish({ ...entry, state: 'failed', failure: { cause: 'storage_full', detail: null } })
     return
@@ -77,7 +77,7 @@ function loadAndResume() {
   const { progress } = transactionStore.get()
   const entries = journal.list()
   transactionStore.set({ entries, progress })
-  for (const entry of entries) if (!isSettled(entry)) void runWithLock(entry.id, 'resumed')
+  for (const entry of entries) if (!isEntrySettled(entry)) void runWithLock(entry.id, 'resumed')
 }
 
 /**
@@ -91,12 +91,12 @@ async function runWithLock(id: string, trigger: RunTrigger) {
     await withLock(`parvalue.tx.${id}`, async () => {
       const entry = journal.find(id)
       if (!entry || (entry.state === 'done' && entry.isFinal)) return
-      if (trigger === 'resumed' && isSettled(entry)) return
-      const engine = await import('../flow/drive.ts')
+      if (trigger === 'resumed' && isEntrySettled(entry)) return
+      const engine = await import('../flow/run-transaction.ts')
       const run = (next: JournalEntry, how: RunTrigger) =>
         engine.runTransaction(next, how, { save, report: (progress) => report(id, progress) })
       if (entry.state !== 'done') await run(entry, trigger)
-      await followUntilFinal(id, engine.watchInPage, (reopened) => run(reopened, 'resumed'))
+      await followUntilFinal(id, engine.watchFinality, (reopened) => run(reopened, 'resumed'))
     })
   } finally {
     claimed.delete(id)
@@ -117,7 +117,7 @@ async function followUntilFinal(
       save({ ...entry, isFinal: true })
       return
     }
-    const reopened = toReopenedEntry(entry)
+    const reopened = reopenEntry(entry)
     save(reopened)
     await run(reopened)
   }
@@ -146,7 +146,7 @@ function publish(entry: JournalEntry) {
   transactionStore.set({ entries: [...others, entry], progress })
 }
 
-function report(id: string, next: Progress) {
+function report(id: string, next: TransactionProgress) {
   const { entries, progress } = transactionStore.get()
   transactionStore.set({ entries, progress: { ...progress, [id]: next } })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import { toEndEvent, toSignatureRequestedEvent } from './analytics-events.ts'
+import { toSignatureRequestedEvent, toTransactionEndEvent } from './analytics-events.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const plan = {
@@ -29,8 +29,8 @@ const signingAt = (kind: TransactionKind, signing: number) => {
 
 test.each(['revoke', 'cancelOrder'] as const)('%s is not tracked', (kind) => {
   expect(toSignatureRequestedEvent(signingAt(kind, 0))).toBeNull()
-  expect(toEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
-  expect(toEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
+  expect(toTransactionEndEvent(entryOf(kind, { state: 'done' }))).toBeNull()
+  expect(toTransactionEndEvent(entryOf(kind, { state: 'failed' }))).toBeNull()
 })
 
 test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked', (trade) => {
@@ -39,9 +39,12 @@ test.each(['buy', 'redeem', 'bridge'] as const)('each stage of a %s is tracked',
   expect(toSignatureRequestedEvent(entryOf(trade))).toBeNull()
   expect(toSignatureRequestedEvent(signingAt(trade, 0))).toEqual(requested)
   const failure = { cause: 'user_rejected', detail: account } as const
-  expect(toEndEvent(entryOf(trade))).toBeNull()
-  expect(toEndEvent(entryOf(trade, { state: 'done' }))).toEqual({ name: 'trade_done', ...of })
-  expect(toEndEvent(entryOf(trade, { state: 'failed', failure }))).toEqual({
+  expect(toTransactionEndEvent(entryOf(trade))).toBeNull()
+  expect(toTransactionEndEvent(entryOf(trade, { state: 'done' }))).toEqual({
+    name: 'trade_done',
+    ...of,
+  })
+  expect(toTransactionEndEvent(entryOf(trade, { state: 'failed', failure }))).toEqual({
     name: 'trade_error',
     ...of,
     cause: 'user_rejected',
@@ -58,8 +61,8 @@ test('IN-02 an order sent by its owner tracks signature requests and failures', 
     ...requested,
     step: 'request',
   })
-  expect(toEndEvent(entryOf('order', { state: 'done' }))).toBeNull()
-  expect(toEndEvent(entryOf('order', { state: 'failed' }))).toEqual({
+  expect(toTransactionEndEvent(entryOf('order', { state: 'done' }))).toBeNull()
+  expect(toTransactionEndEvent(entryOf('order', { state: 'failed' }))).toEqual({
     name: 'order_error',
     chainId: 1,
     cause: 'unknown',
@@ -75,16 +78,19 @@ test('WR-09 IN-02 only the approval of a wrap is tracked as a signature request'
   })
 })
 
-test('WR-09 IN-02 the end is tracked by class and code, without address or amount', () => {
+test('WR-09 IN-02 the outcome is tracked by class and code, without address or amount', () => {
   const failure = { cause: 'user_rejected', detail: `${account} said no` } as const
-  expect(toEndEvent(entryOf('wrap'))).toBeNull()
-  expect(toEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()
-  expect(toEndEvent(entryOf('wrap', { state: 'done' }))).toEqual({ name: 'wrapped', chainId: 1 })
-  expect(toEndEvent(entryOf('unwrap', { state: 'done' }))).toEqual({
+  expect(toTransactionEndEvent(entryOf('wrap'))).toBeNull()
+  expect(toTransactionEndEvent(entryOf('wrap', { state: 'needs-signature' }))).toBeNull()
+  expect(toTransactionEndEvent(entryOf('wrap', { state: 'done' }))).toEqual({
+    name: 'wrapped',
+    chainId: 1,
+  })
+  expect(toTransactionEndEvent(entryOf('unwrap', { state: 'done' }))).toEqual({
     name: 'unwrapped',
     chainId: 1,
   })
-  expect(toEndEvent(entryOf('unwrap', { state: 'failed', failure }))).toEqual({
+  expect(toTransactionEndEvent(entryOf('unwrap', { state: 'failed', failure }))).toEqual({
     name: 'wrap_error',
     chainId: 1,
     direction: 'unwrap',

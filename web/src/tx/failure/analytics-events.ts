@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, Trade } from '#analytics/events.ts'
+import type { AnalyticsEvent, TradeKind } from '#analytics/events.ts'
 import type { JournalEntry, StepName, TransactionKind } from '../journal/journal-entry.ts'
 
 /** Steps that include a token approval. */
@@ -23,7 +23,12 @@ export function toSignatureRequestedEvent({
 }
 
 /** Returns the event of a finished transaction; null if it is not finished or not tracked. */
-export function toEndEvent({ kind, chainId, state, failure }: JournalEntry): AnalyticsEvent | null {
+export function toTransactionEndEvent({
+  kind,
+  chainId,
+  state,
+  failure,
+}: JournalEntry): AnalyticsEvent | null {
   const isDone = state === 'done'
   if (!isDone && state !== 'failed') return null
   const cause = failure?.cause ?? 'unknown'
@@ -39,7 +44,7 @@ export function toEndEvent({ kind, chainId, state, failure }: JournalEntry): Ana
   return { name: 'wrap_error', chainId, direction, cause }
 }
 
-const isTrade = (kind: TransactionKind): kind is Trade =>
+const isTrade = (kind: TransactionKind): kind is TradeKind =>
   kind === 'buy' || kind === 'redeem' || kind === 'bridge'
 
 /** Returns the direction of a wrap of USD+ or a stock token; null for other kinds. */

@@ -37,7 +37,7 @@ export const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number]
 
-export type Failure = {
+export type TransactionFailure = {
   cause: FailureCause
   /** The short message of the error for "Copy details"; never shown as the explanation. */
   detail: string | null

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
-import { toFeeText } from '../screens/fee-text.ts'
-import type { Failure } from './failure-causes.ts'
+import { toNativeFeeText } from '../screens/fee-text.ts'
+import type { TransactionFailure } from './failure-causes.ts'
 
 /** Returns the text of a failure with its remedy; includes the missing amount if known. */
-export const toFailureText = (t: TFunction<'failures'>, { cause, missing }: Failure): string =>
-  missing === undefined ? t(cause) : t('gasMissing', { missing: toFeeText(BigInt(missing)) })
+export const toFailureText = (
+  t: TFunction<'failures'>,
+  { cause, missing }: TransactionFailure,
+): string =>
+  missing === undefined ? t(cause) : t('gasMissing', { missing: toNativeFeeText(BigInt(missing)) })

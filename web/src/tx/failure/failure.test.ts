@@ -14,8 +14,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { strings } from '../failures/strings.en.ts'
 import { strings as spanish } from '../failures/strings.es-MX.ts'
-import { nextActionOf } from '../flow/retry.ts'
-import { toFailure } from './failure.ts'
+import { failureActionOf } from '../flow/failure-action.ts'
+import { toTransactionFailure } from './failure.ts'
 import { failureCauses } from './failure-causes.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -148,31 +148,31 @@ const recorded = [
 
 describe('causes of failures', () => {
   test.each(recorded)('%s', (_, thrown, cause) => {
-    expect(toFailure(thrown).cause).toBe(cause)
+    expect(toTransactionFailure(thrown).cause).toBe(cause)
   })
 
-  test.each(reverts)('the revert %s', (data, cause) => {
-    expect(toFailure(revert(data)).cause).toBe(cause)
-    expect(toFailure({ code: -32603, data: { data } }).cause).toBe(cause)
+  test.each(reverts)('the revert %s has the cause %s', (data, cause) => {
+    expect(toTransactionFailure(revert(data)).cause).toBe(cause)
+    expect(toTransactionFailure({ code: -32603, data: { data } }).cause).toBe(cause)
   })
 
   test('are found in cyclic errors, and details are short', () => {
     const circle: Record<string, unknown> = { message: 'x'.repeat(1000) }
     circle.cause = circle
-    expect(toFailure(circle)).toEqual({ cause: 'unknown', detail: 'x'.repeat(200) })
+    expect(toTransactionFailure(circle)).toEqual({ cause: 'unknown', detail: 'x'.repeat(200) })
   })
 
-  test('each has a text in both languages, and each English text says what to do or what was moved', () => {
+  test('each have a text in both languages', () => {
     const others = ['gasMissing', 'copyDetails', 'copied', 'copyFailed']
     const expected = [...failureCauses, ...others].sort()
     expect(Object.keys(strings).sort()).toEqual(expected)
     expect(Object.keys(spanish).sort()).toEqual(expected)
   })
 
-  test('a transaction that the chain decided is not retried', () => {
-    expect(nextActionOf('reverted')).toBeNull()
-    expect(nextActionOf('replaced')).toBeNull()
-    expect(nextActionOf('timeout')).toBe('keep-waiting')
-    expect(nextActionOf('user_rejected')).toBe('retry')
+  test('a transaction with a final result on the chain is not retried', () => {
+    expect(failureActionOf('reverted')).toBeNull()
+    expect(failureActionOf('replaced')).toBeNull()
+    expect(failureActionOf('timeout')).toBe('keep-waiting')
+    expect(failureActionOf('user_rejected')).toBe('retry')
   })
 })

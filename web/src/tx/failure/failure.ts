@@ -1,7 +1,7 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
-import { listErrorCodes, listNested } from '#wallet/wallet-error.ts'
-import type { Failure, FailureCause } from './failure-causes.ts'
-import { findRevert } from './revert-causes.ts'
+import { listErrorCodes, listNestedErrors } from '#wallet/wallet-error.ts'
+import type { FailureCause, TransactionFailure } from './failure-causes.ts'
+import { findContractRevert } from './revert-causes.ts'
 
 const DETAIL_MAX = 200
 
@@ -50,8 +50,8 @@ const causeOfMessage: readonly (readonly [RegExp, FailureCause])[] = [
 ]
 
 /** Maps any thrown value to a failure; unrecognized values are `unknown`. */
-export function toFailure(error: unknown): Failure {
-  const revert = findRevert(error)
+export function toTransactionFailure(error: unknown): TransactionFailure {
+  const revert = findContractRevert(error)
   if (revert) return { cause: revert.cause, detail: revert.name }
   return { cause: toCause(error), detail: toDetail(error) }
 }
@@ -68,12 +68,12 @@ const byCode = (error: unknown) =>
 
 /** Returns the cause of the innermost known name, because outer names only describe the call. */
 const byName = (error: unknown) =>
-  listNested(error)
+  listNestedErrors(error)
     .map((fields) => causeOfName[String(fields.name)])
     .findLast((cause) => cause !== undefined)
 
 function byMessage(error: unknown): FailureCause | undefined {
-  const messages = listNested(error)
+  const messages = listNestedErrors(error)
     .flatMap(({ message, details }) => [message, details])
     .concat(error)
     .filter((text) => typeof text === 'string')
@@ -88,7 +88,7 @@ function toApiCause({ status }: ApiError): FailureCause {
 
 /** Prefers viem's `shortMessage`, which does not include the request and its addresses. */
 function toDetail(error: unknown): string | null {
-  const [outermost] = listNested(error)
+  const [outermost] = listNestedErrors(error)
   const text = outermost?.shortMessage ?? outermost?.message ?? null
   return typeof text === 'string' ? text.slice(0, DETAIL_MAX) : null
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
-import { findUnmetPrecondition } from '../flow/readiness.ts'
+import { findUnmetPrecondition } from '../flow/preconditions.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
-import { logFailure, logUnmetPrecondition } from './log-failure.ts'
+import { logTransactionFailure, logUnmetPrecondition } from './log-failure.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 let logged: unknown[][]
 beforeEach(() => {
   logged = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => logged.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...texts) => logged.push(texts))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -34,19 +34,19 @@ const failedAt = (name: StepName, cause: FailureCause): JournalEntry => ({
 
 const client = { chain: { id: 1 } } as never
 
-test('an entry without a failure logs nothing, and complete preconditions have none unmet', () => {
-  logFailure(entryOf('approve'))
+test('an entry without a failure logs nothing, and fulfilled preconditions leave none unmet', () => {
+  logTransactionFailure(entryOf('approve'))
   expect(logged).toEqual([])
   expect(findUnmetPrecondition({ client, hasContracts: true, isConnected: true })).toBeNull()
 })
 
 test('TX-06 every failure is logged in the specified words', () => {
-  logFailure(failedAt('approve', 'reverted'))
-  logFailure(failedAt('deposit', 'user_rejected'))
-  logFailure(failedAt('requestRedeem', 'reverted'))
-  logFailure(failedAt('unwrap', 'reverted'))
-  logFailure(failedAt('deposit', 'safe_failed'))
-  logFailure(failedAt('deposit', 'safe_unfound'))
+  logTransactionFailure(failedAt('approve', 'reverted'))
+  logTransactionFailure(failedAt('deposit', 'user_rejected'))
+  logTransactionFailure(failedAt('requestRedeem', 'reverted'))
+  logTransactionFailure(failedAt('unwrap', 'reverted'))
+  logTransactionFailure(failedAt('deposit', 'safe_failed'))
+  logTransactionFailure(failedAt('deposit', 'safe_unfound'))
   const situations = [
     { client, hasContracts: false, isConnected: true },
     { client, hasContracts: true, isConnected: false },

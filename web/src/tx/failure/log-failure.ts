@@ -1,4 +1,4 @@
-import type { UnmetPrecondition } from '../flow/readiness.ts'
+import type { UnmetPrecondition } from '../flow/preconditions.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 import type { FailureCause } from './failure-causes.ts'
 
@@ -23,7 +23,7 @@ const lines: Partial<Record<FailureCause, string>> = {
 }
 
 /** Logs a failed transaction (requirement TX-06): only the cause, because messages contain addresses. */
-export function logFailure({ steps, failure }: JournalEntry) {
+export function logTransactionFailure({ steps, failure }: JournalEntry) {
   const step = steps.find(({ status }) => status !== 'done' && status !== 'skipped')
   if (!step || !failure) return
   const line = lines[failure.cause]

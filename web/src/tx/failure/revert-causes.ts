@@ -7,7 +7,7 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import { type Abi, decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
-import { listNested } from '#wallet/wallet-error.ts'
+import { listNestedErrors } from '#wallet/wallet-error.ts'
 import type { FailureCause } from './failure-causes.ts'
 
 /** Errors of libraries that the contracts' ABIs do not list (Solady's transfer helper). */
@@ -89,7 +89,7 @@ const causeOfReason: readonly (readonly [RegExp, FailureCause])[] = [
 ]
 
 /** Finds the contract revert in a nested error; returns its cause and the name of the error. */
-export function findRevert(error: unknown): { cause: FailureCause; name: string } | null {
+export function findContractRevert(error: unknown): { cause: FailureCause; name: string } | null {
   for (const data of listRevertData(error)) {
     const decoded = decode(data)
     if (!decoded) continue
@@ -103,7 +103,7 @@ export function findRevert(error: unknown): { cause: FailureCause; name: string 
 
 /** Lists the revert data in all nested errors: nodes and wallets put it into `data` at various depths. */
 const listRevertData = (error: unknown): Hex[] =>
-  listNested(error)
+  listNestedErrors(error)
     .map((fields) => fields.data)
     .filter((data): data is Hex => isHex(data) && data.length >= 10)
 

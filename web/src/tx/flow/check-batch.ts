@@ -1,13 +1,13 @@
 import { BaseError, InvalidParamsRpcError, MethodNotFoundRpcError } from 'viem'
 import { simulateCalls } from 'viem/actions'
-import { toFailure } from '../failure/failure.ts'
-import { type CheckResult, checkSigner } from './check-step.ts'
+import { toTransactionFailure } from '../failure/failure.ts'
+import { checkSigner, type StepCheckResult } from './check-step.ts'
 import type { StepHandle } from './step-handle.ts'
 
 /** Checks a batch just before the wallet prompts: signer, network, and a simulation of all calls. */
 export async function checkBatch(
   handle: StepHandle,
-): Promise<Exclude<CheckResult, { name: 'not-needed' }>> {
+): Promise<Exclude<StepCheckResult, { name: 'not-needed' }>> {
   const { client } = handle.ports
   const { account } = handle.entry
   const problem = (await checkSigner(handle)) ?? (await simulate(handle))
@@ -31,10 +31,12 @@ async function simulate({
   try {
     const { results } = await simulateCalls(client, { account, calls: requests })
     const failure = results.find(({ status }) => status === 'failure')
-    return failure ? ({ name: 'failed', failure: toFailure(failure.error) } as const) : null
+    return failure
+      ? ({ name: 'failed', failure: toTransactionFailure(failure.error) } as const)
+      : null
   } catch (error) {
     if (isUnsupportedMethod(error)) return null
-    return { name: 'failed', failure: toFailure(error) } as const
+    return { name: 'failed', failure: toTransactionFailure(error) } as const
   }
 }
 

@@ -1,17 +1,17 @@
 import { decodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { toFailure } from '../failure/failure.ts'
+import { toTransactionFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { failed, type StepResult } from './flow-ports.ts'
+import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 
-export type CheckResult =
+export type StepCheckResult =
   | { name: 'ready'; nonce: number | null; fromBlock: bigint; isByContract: boolean }
   | { name: 'not-needed' }
   | Extract<StepResult, { name: 'failed' }>
 
 /** Checks a step just before the wallet prompts: signer, network, need for an approval, simulation, gas. */
-export async function checkStep(handle: StepHandle): Promise<CheckResult> {
+export async function checkStep(handle: StepHandle): Promise<StepCheckResult> {
   const { step } = handle
   const { client } = handle.ports
   const { account } = handle.entry
@@ -19,12 +19,12 @@ export async function checkStep(handle: StepHandle): Promise<CheckResult> {
   if (problemBefore) return problemBefore
   const allowance = step.name === 'approve' ? await readAllowance(client, account, step) : null
   if (allowance !== null && allowance.now >= allowance.needed) return { name: 'not-needed' }
-  const isByContract = isContract(await client.getCode({ address: account }))
+  const isByContract = isContractCode(await client.getCode({ address: account }))
   const problem = await simulate(client, account, step, isByContract)
   if (problem) {
     // Tokens like USDT refuse to change an allowance that is not zero.
     const isResetNeeded = allowance !== null && allowance.now > 0n && isRevert(problem)
-    return isResetNeeded ? failed('allowance_reset_needed') : problem
+    return isResetNeeded ? failedStep('allowance_reset_needed') : problem
   }
   const [nonce, fromBlock] = await Promise.all([
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
@@ -42,7 +42,7 @@ export async function checkStep(handle: StepHandle): Promise<CheckResult> {
 }
 
 /** Whether the account is a contract wallet; one delegated to code (EIP-7702) still sends with its key. */
-export const isContract = (code: Hex | undefined) =>
+export const isContractCode = (code: Hex | undefined) =>
   code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 
 /** Returns null if the wallet is on the entry's account and network, else the failure. */
@@ -51,9 +51,9 @@ export async function checkSigner({
   ports,
 }: StepHandle): Promise<Extract<StepResult, { name: 'failed' }> | null> {
   const signer = await ports.wallet.read()
-  if (!signer) return failed('wallet_busy')
-  if (!isAddressEqual(signer.address, account)) return failed('wrong_account')
-  return signer.chainId === chainId ? null : failed('wrong_network')
+  if (!signer) return failedStep('wallet_busy')
+  if (!isAddressEqual(signer.address, account)) return failedStep('wrong_account')
+  return signer.chainId === chainId ? null : failedStep('wrong_network')
 }
 
 const isRevert = ({ failure }: Extract<StepResult, { name: 'failed' }>) =>
@@ -99,6 +99,6 @@ async function simulate(
     const missing = gas * maxFeePerGas + call.value - balance
     return missing > 0n ? failedForGas(missing) : null
   } catch (error) {
-    return { name: 'failed', failure: toFailure(error) } as const
+    return { name: 'failed', failure: toTransactionFailure(error) } as const
   }
 }

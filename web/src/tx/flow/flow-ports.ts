@@ -3,10 +3,10 @@ import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { BundleRequest, CallsStatus } from '#wallet/bundles.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { Signer, TypedData } from '#wallet/transaction-request.ts'
-import type { Failure } from '../failure/failure-causes.ts'
+import type { TransactionFailure } from '../failure/failure-causes.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FindSafeTransaction, ListSafeTransactions } from '../safe/safe-service.ts'
-import type { Progress } from './stage.ts'
+import type { TransactionProgress } from './stage.ts'
 
 /** The external dependencies of a transaction: chain, wallet, Safe service, journal and clock. */
 export type FlowPorts = {
@@ -37,7 +37,7 @@ export type FlowPorts = {
   /** Waits this long, whether or not the page is visible. */
   wait: (delayMs: number) => Promise<void>
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
-  report: (progress: Progress) => void
+  report: (progress: TransactionProgress) => void
   nowMs: () => number
   /** Waits between two polls of the chain; longer while the page is hidden. */
   pause: () => Promise<void>
@@ -56,7 +56,7 @@ export type StepResult =
   | { name: 'needs-signature' }
   /** The entry's steps were reset and none was sent: the run restarts with the first step. */
   | { name: 'restart' }
-  | { name: 'failed'; failure: Failure }
+  | { name: 'failed'; failure: TransactionFailure }
 
-export const failed = (cause: Failure['cause'], detail: string | null = null) =>
+export const failedStep = (cause: TransactionFailure['cause'], detail: string | null = null) =>
   ({ name: 'failed', failure: { cause, detail } }) as const

@@ -49,8 +49,8 @@ describe('isSameCall', () => {
   })
 })
 
-describe('isCancel', () => {
-  test('is an empty transaction to the sender', () => {
+describe('isCancelTransaction', () => {
+  test('accepts only an empty transaction to the sender', () => {
     const empty = { from: account, to: account, input: '0x', value: 0n } as const
     expect(isCancelTransaction(empty)).toBe(true)
     expect(isCancelTransaction({ ...empty, value: 1n })).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { toJournalEntry } from './plan.ts'
-import { NO_PROGRESS, toStage } from './stage.ts'
+import { NO_PROGRESS, toTransactionStage } from './stage.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'1'.repeat(64)}` as const
@@ -23,28 +23,35 @@ const withSteps = (...patches: Partial<JournalEntry['steps'][number]>[]): Journa
 })
 
 describe('toStage', () => {
-  test('without an entry it is idle', () => {
-    expect(toStage(null, NO_PROGRESS)).toEqual({ name: 'idle' })
+  test('is idle without an entry', () => {
+    expect(toTransactionStage(null, NO_PROGRESS)).toEqual({ name: 'idle' })
   })
 
-  test('a failure keeps its hash, and one without a reason is unknown', () => {
+  test('a failure has the hash, and one without a reason is unknown', () => {
     const failed = { ...withSteps({ hash, status: 'submitted' }), state: 'failed' } as const
     const failure = { cause: 'unknown', detail: null }
-    expect(toStage(failed, NO_PROGRESS)).toEqual({ name: 'failed', failure, hash })
+    expect(toTransactionStage(failed, NO_PROGRESS)).toEqual({ name: 'failed', failure, hash })
   })
 
   test('the first step that is neither done nor skipped is shown', () => {
-    expect(toStage(entry, NO_PROGRESS)).toEqual({ name: 'checking', step: 1, steps })
-    const signing = toStage(withSteps({ status: 'skipped' }), { ...NO_PROGRESS, isSigning: true })
+    expect(toTransactionStage(entry, NO_PROGRESS)).toEqual({ name: 'checking', step: 1, steps })
+    const signing = toTransactionStage(withSteps({ status: 'skipped' }), {
+      ...NO_PROGRESS,
+      isSigning: true,
+    })
     expect(signing).toEqual({ name: 'signing', step: 2, steps })
     const left = { ...withSteps({ status: 'done' }), state: 'needs-signature' } as const
-    expect(toStage(left, NO_PROGRESS)).toEqual({ name: 'needs-signature', step: 2, steps })
+    expect(toTransactionStage(left, NO_PROGRESS)).toEqual({
+      name: 'needs-signature',
+      step: 2,
+      steps,
+    })
   })
 
   test('a submitted step shows its confirmations', () => {
     const progress = { confirmations: 2, isOffline: true, isSigning: false }
     const submitted = withSteps({ status: 'done', hash }, { status: 'submitted', hash })
-    expect(toStage(submitted, progress)).toEqual({
+    expect(toTransactionStage(submitted, progress)).toEqual({
       name: 'confirming',
       step: 2,
       steps,
@@ -54,8 +61,8 @@ describe('toStage', () => {
     })
   })
 
-  test('done has the last hash', () => {
+  test('a done entry shows the last hash', () => {
     const done = { ...withSteps({ status: 'skipped' }, { status: 'done', hash }), state: 'done' }
-    expect(toStage(done as JournalEntry, NO_PROGRESS)).toEqual({ name: 'done', hash })
+    expect(toTransactionStage(done as JournalEntry, NO_PROGRESS)).toEqual({ name: 'done', hash })
   })
 })

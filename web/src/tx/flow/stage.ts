@@ -1,5 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Failure } from '../failure/failure-causes.ts'
+import type { TransactionFailure } from '../failure/failure-causes.ts'
 import type { JournalEntry, StepName } from '../journal/journal-entry.ts'
 
 /** The stage of a transaction that screens render. `step` counts from 1. */
@@ -21,14 +21,21 @@ export type TransactionStage =
   | { name: 'proposed'; step: number; steps: StepName[] }
   | { name: 'needs-signature'; step: number; steps: StepName[] }
   | { name: 'done'; hash: Hex }
-  | { name: 'failed'; failure: Failure; hash: Hex | null }
+  | { name: 'failed'; failure: TransactionFailure; hash: Hex | null }
 
 /** Progress of the running flow that is not saved in the journal. */
-export type Progress = { confirmations: number; isOffline: boolean; isSigning: boolean }
+export type TransactionProgress = { confirmations: number; isOffline: boolean; isSigning: boolean }
 
-export const NO_PROGRESS: Progress = { confirmations: 0, isOffline: false, isSigning: false }
+export const NO_PROGRESS: TransactionProgress = {
+  confirmations: 0,
+  isOffline: false,
+  isSigning: false,
+}
 
-export function toStage(entry: JournalEntry | null, progress: Progress): TransactionStage {
+export function toTransactionStage(
+  entry: JournalEntry | null,
+  progress: TransactionProgress,
+): TransactionStage {
   if (entry === null) return { name: 'idle' }
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash ?? null
   if (entry.state === 'failed')
@@ -37,7 +44,7 @@ export function toStage(entry: JournalEntry | null, progress: Progress): Transac
   return toRunningStage(entry, progress)
 }
 
-function toRunningStage(entry: JournalEntry, progress: Progress): TransactionStage {
+function toRunningStage(entry: JournalEntry, progress: TransactionProgress): TransactionStage {
   const index = entry.steps.findIndex(({ status }) => status !== 'done' && status !== 'skipped')
   const steps = entry.steps.map((step) => step.name)
   const at = { step: (index === -1 ? entry.steps.length - 1 : index) + 1, steps }

@@ -1,10 +1,14 @@
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { JournalEntry, JournalStep } from '../journal/journal-entry.ts'
 import type { FlowPorts, RunTrigger } from './flow-ports.ts'
-import { NO_PROGRESS, type Progress } from './stage.ts'
+import { NO_PROGRESS, type TransactionProgress } from './stage.ts'
 
 /** One run of one journal entry; `entry` is its latest version. */
-export type Run = { entry: JournalEntry; readonly trigger: RunTrigger; readonly ports: FlowPorts }
+export type JournalEntryRun = {
+  entry: JournalEntry
+  readonly trigger: RunTrigger
+  readonly ports: FlowPorts
+}
 
 type SaveResult = Outcome<JournalEntry, 'storage_full'>
 
@@ -27,12 +31,12 @@ export type StepHandle = {
   /** Replaces all steps of the entry and saves it, before the step returns `restart`. */
   saveEntry: (patch: Pick<JournalEntry, 'steps' | 'isStepByStep'>) => SaveResult
   /** Reports progress to the page; fields that are left out are those of `NO_PROGRESS`. */
-  report: (progress: Partial<Progress>) => void
+  report: (progress: Partial<TransactionProgress>) => void
   /** Returns the handle of another step of the entry; its `step` throws if there is none. */
   at: (index: number) => StepHandle
 }
 
-export function createStepHandle(run: Run, index: number): StepHandle {
+export function createStepHandle(run: JournalEntryRun, index: number): StepHandle {
   const { trigger, ports } = run
   return {
     get entry() {
@@ -48,17 +52,17 @@ export function createStepHandle(run: Run, index: number): StepHandle {
     trigger,
     ports,
     save: (patch) =>
-      saveEntry(run, {
+      saveRunEntry(run, {
         steps: run.entry.steps.map((step, at) => (at === index ? { ...step, ...patch } : step)),
       }),
-    saveEntry: (patch) => saveEntry(run, patch),
+    saveEntry: (patch) => saveRunEntry(run, patch),
     report: (progress) => ports.report({ ...NO_PROGRESS, ...progress }),
     at: (other) => createStepHandle(run, other),
   }
 }
 
 /** Updates and saves the entry. Callers save before they act, so that the journal knows every action. */
-export function saveEntry(run: Run, patch: Partial<JournalEntry>): SaveResult {
+export function saveRunEntry(run: JournalEntryRun, patch: Partial<JournalEntry>): SaveResult {
   run.entry = { ...run.entry, ...patch }
   return run.ports.save(run.entry)
 }

@@ -2,24 +2,24 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { owner, spender, startTestChain, type TestChain } from '../chain/test-chain.ts'
+import { startTestChain, type TestChain, testOwner, testSpender } from '../chain/test-chain.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { FlowPorts } from './flow-ports.ts'
 import { toJournalEntry } from './plan.ts'
-import type { Progress } from './stage.ts'
+import type { TransactionProgress } from './stage.ts'
 
-type Bench = {
+type FlowBench = {
   chain: TestChain
   saved: JournalEntry[]
-  reported: Progress[]
+  reported: TransactionProgress[]
   clockMs: number
   /** Actions on the chain, one for each pause of the flow; after the last, each pause mines a block. */
   meanwhile: (() => Promise<unknown>)[]
   snapshot: Hex | null
 }
 
-/** State that the tests of the flow share; `startBench` sets the chain. */
-export const bench: Bench = {
+/** State that the tests of the flow share; `startFlowBench` sets the chain. */
+export const flowBench: FlowBench = {
   chain: {} as TestChain,
   saved: [],
   reported: [],
@@ -29,50 +29,50 @@ export const bench: Bench = {
 }
 
 /** Starts a chain for a test file; each test begins with the same snapshot. */
-export function startBench() {
+export function startFlowBench() {
   beforeAll(async () => {
-    bench.chain = await startTestChain()
+    flowBench.chain = await startTestChain()
   })
-  afterAll(() => bench.chain.stop())
+  afterAll(() => flowBench.chain.stop())
   beforeEach(async () => {
     // A snapshot does not include the transaction pool.
-    await bench.chain.test.request({ method: 'anvil_dropAllTransactions' } as never)
-    await rewind()
-    Object.assign(bench, { saved: [], reported: [], clockMs: 0, meanwhile: [] })
+    await flowBench.chain.test.request({ method: 'anvil_dropAllTransactions' } as never)
+    await rewindChain()
+    Object.assign(flowBench, { saved: [], reported: [], clockMs: 0, meanwhile: [] })
   })
 }
 
 /** Reverts the chain to the state at the start of this test. */
-export async function rewind() {
-  if (bench.snapshot) await bench.chain.test.revert({ id: bench.snapshot })
-  bench.snapshot = await bench.chain.test.snapshot()
+export async function rewindChain() {
+  if (flowBench.snapshot) await flowBench.chain.test.revert({ id: flowBench.snapshot })
+  flowBench.snapshot = await flowBench.chain.test.snapshot()
 }
 
 export const encodeApprove = (amount: bigint) =>
-  encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args: [spender, amount] })
+  encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args: [testSpender, amount] })
 
 export const encodeTransfer = (amount: bigint) =>
-  encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [spender, amount] })
+  encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [testSpender, amount] })
 
 /** Returns an entry with an approval and a transfer, which stands in for a deposit. */
-export function planEntry(amount = 5n): JournalEntry {
+export function planTestEntry(amount = 5n): JournalEntry {
   const plan = {
-    account: owner.address,
+    account: testOwner.address,
     chainId: 11155111,
     facts: { pay: '5' },
     steps: [
-      { name: 'approve', to: bench.chain.token, data: encodeApprove(amount) },
-      { name: 'deposit', to: bench.chain.token, data: encodeTransfer(amount) },
+      { name: 'approve', to: flowBench.chain.token, data: encodeApprove(amount) },
+      { name: 'deposit', to: flowBench.chain.token, data: encodeTransfer(amount) },
     ],
   } as const
   return toJournalEntry('buy', plan, { id: crypto.randomUUID(), nowMs: 1 })
 }
 
-export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): FlowPorts {
+export function createTestPorts(send: FlowPorts['wallet']['send'] = sendToTestChain): FlowPorts {
   return {
-    client: bench.chain.client,
+    client: flowBench.chain.client,
     wallet: {
-      read: async () => ({ address: owner.address, chainId: 11155111 }),
+      read: async () => ({ address: testOwner.address, chainId: 11155111 }),
       send,
     },
     bundles: {
@@ -81,30 +81,30 @@ export function portsWith(send: FlowPorts['wallet']['send'] = sendForReal): Flow
     },
     sign: neverBundle,
     save: (entry) => {
-      bench.saved.push(entry)
+      flowBench.saved.push(entry)
       return accepted(entry)
     },
-    report: (progress) => bench.reported.push(progress),
-    nowMs: () => bench.clockMs,
+    report: (progress) => flowBench.reported.push(progress),
+    nowMs: () => flowBench.clockMs,
     pause: async () => {
-      bench.clockMs += 1000
-      await (bench.meanwhile.shift() ?? mine)()
+      flowBench.clockMs += 1000
+      await (flowBench.meanwhile.shift() ?? mineBlock)()
     },
     listSafeTransactions: async () => [],
     findSafeTransaction: async () => ({ name: 'unknown' }),
     wait: async (delayMs) => {
-      bench.clockMs += delayMs
+      flowBench.clockMs += delayMs
     },
     dropAfterMs: 5000,
     waitMaxMs: 20_000,
   }
 }
 
-export const mine = () => bench.chain.test.mine({ blocks: 1 })
-export const gas = 100_000n
+export const mineBlock = () => flowBench.chain.test.mine({ blocks: 1 })
+export const TEST_GAS = 100_000n
 
-export const sendForReal: FlowPorts['wallet']['send'] = ({ to, data, value }) =>
-  bench.chain.signer.sendTransaction({ to, data, value, gas })
+export const sendToTestChain: FlowPorts['wallet']['send'] = ({ to, data, value }) =>
+  flowBench.chain.signer.sendTransaction({ to, data, value, gas: TEST_GAS })
 
 export const neverSend = async () => {
   throw new Error('The wallet was opened.')
@@ -115,23 +115,23 @@ const neverBundle = async () => {
 }
 
 export const balanceOfSpender = () =>
-  bench.chain.client.readContract({
-    address: bench.chain.token,
+  flowBench.chain.client.readContract({
+    address: flowBench.chain.token,
     abi: mockUsdAbi,
     functionName: 'balanceOf',
-    args: [spender],
+    args: [testSpender],
   })
 
 /** Returns the first saved entry that matches, as the journal has it if the page closes then. */
-export const lastSaved = (matches: (entry: JournalEntry) => boolean): JournalEntry => {
-  const found = bench.saved.find(matches)
+export const findSavedEntry = (matches: (entry: JournalEntry) => boolean): JournalEntry => {
+  const found = flowBench.saved.find(matches)
   if (!found) throw new Error('No saved entry matches.')
   return found
 }
 
-export const statuses = (entry: JournalEntry) => entry.steps.map((step) => step.status)
+export const listStepStatuses = (entry: JournalEntry) => entry.steps.map((step) => step.status)
 
-export function toRequest({ account, steps }: JournalEntry) {
+export function toWalletRequest({ account, steps }: JournalEntry) {
   const [step] = steps
   if (!step) throw new Error('No step.')
   return { account, to: step.to, data: step.data, value: BigInt(step.value) }

@@ -9,11 +9,11 @@ import {
   transactionStore,
 } from '../chain/transactions.ts'
 import type { JournalEntry, TransactionKind } from '../journal/journal-entry.ts'
-import type { SendStrategy } from '../strategies/way.ts'
+import type { SendStrategy } from '../strategies/send-strategy.ts'
 import type { TransactionPlan } from './plan.ts'
-import { NO_PROGRESS, type TransactionStage, toStage } from './stage.ts'
+import { NO_PROGRESS, type TransactionStage, toTransactionStage } from './stage.ts'
 
-export type Transaction = {
+export type WidgetTransaction = {
   entry: JournalEntry | null
   stage: TransactionStage
   /** Starts a transaction; does nothing while one of this kind is open, e.g. on a double click. */
@@ -25,7 +25,7 @@ export type Transaction = {
 }
 
 /** Sends and shows a widget's transactions of one kind, for the connected account only. */
-export function useTransaction(kind: TransactionKind): Transaction {
+export function useTransaction(kind: TransactionKind): WidgetTransaction {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
   const state = useStore(transactionStore)
@@ -33,7 +33,7 @@ export function useTransaction(kind: TransactionKind): Transaction {
   return useMemo(
     () => ({
       entry,
-      stage: toStage(entry, (entry && state.progress[entry.id]) || NO_PROGRESS),
+      stage: toTransactionStage(entry, (entry && state.progress[entry.id]) || NO_PROGRESS),
       start: (plan, strategy = 'steps') => startTransaction(kind, plan, strategy),
       continue: () => entry && continueTransaction(entry.id),
       dismiss: () => entry && dismissTransaction(entry.id),

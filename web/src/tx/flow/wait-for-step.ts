@@ -1,11 +1,11 @@
 import { CONFIRMATIONS, countConfirmations } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { findSent } from '../chain/find-sent.ts'
+import { findSentTransaction } from '../chain/find-sent-transaction.ts'
 import { getTransactionStatus } from '../chain/get-transaction-status.ts'
 import type { TransactionStatus } from '../chain/transaction-status.ts'
-import { toFailure } from '../failure/failure.ts'
+import { toTransactionFailure } from '../failure/failure.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { failed, type StepResult } from './flow-ports.ts'
+import { failedStep, type StepResult } from './flow-ports.ts'
 import type { StepHandle } from './step-handle.ts'
 
 type Submitted = JournalStep & { hash: Hex }
@@ -26,9 +26,9 @@ export async function waitForStep(handle: StepHandle): Promise<StepResult> {
     reportStatus(handle, status)
     const result = await toStepResult(handle, status, confirmationsMin)
     if (result) return result
-    if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failed('dropped')
+    if (ports.nowMs() - lastKnownMs > ports.dropAfterMs) return failedStep('dropped')
     if (ports.nowMs() - startedMs > ports.waitMaxMs && status.name !== 'mined') {
-      return failed('timeout')
+      return failedStep('timeout')
     }
     await ports.pause()
   }
@@ -39,7 +39,7 @@ async function toStepResult(
   status: TransactionStatus | Offline,
   confirmationsMin: number,
 ): Promise<StepResult | null> {
-  if (status.name === 'foreign') return failed('replaced')
+  if (status.name === 'foreign') return failedStep('replaced')
   if (status.name === 'passed') return followReplacement(handle)
   if (status.name !== 'mined') return null
   if (!status.isSuccess) return explainRevert(handle, status.minedBlock)
@@ -53,9 +53,9 @@ async function toStepResult(
 /** Follows a replacement with the same call (a fee bump); any other transaction fails the step. */
 async function followReplacement(handle: StepHandle): Promise<StepResult | null> {
   const step = getSubmitted(handle)
-  const sent = await findSent(handle.ports, handle.entry.account, step)
+  const sent = await findSentTransaction(handle.ports, handle.entry.account, step)
   if (sent.name === 'none') return null
-  if (sent.name === 'other') return failed(sent.isCancel ? 'cancelled' : 'replaced')
+  if (sent.name === 'other') return failedStep(sent.isCancel ? 'cancelled' : 'replaced')
   handle.save({ hash: sent.hash, nonce: sent.nonce })
   return null
 }
@@ -66,11 +66,11 @@ async function explainRevert(handle: StepHandle, minedBlock: bigint): Promise<St
   const call = { account: handle.entry.account, to, data, value: BigInt(value) }
   try {
     await handle.ports.client.call({ ...call, blockNumber: minedBlock - 1n })
-    return failed('reverted')
+    return failedStep('reverted')
   } catch (error) {
-    const failure = toFailure(error)
+    const failure = toTransactionFailure(error)
     return failure.cause === 'simulation_failed' || failure.cause === 'rpc_unreachable'
-      ? failed('reverted', failure.detail)
+      ? failedStep('reverted', failure.detail)
       : { name: 'failed', failure }
   }
 }
@@ -79,7 +79,7 @@ type Offline = { name: 'offline' }
 
 /** Treats an unreachable node as offline, so that polling continues; rethrows other errors. */
 function toOffline(error: unknown): Offline {
-  const { cause } = toFailure(error)
+  const { cause } = toTransactionFailure(error)
   if (cause === 'rpc_unreachable' || cause === 'rate_limited') return { name: 'offline' }
   throw error
 }

@@ -37,11 +37,11 @@ const step = z.strictObject({
   /** The account's next nonce before the wallet prompt; the transaction's own nonce once known. */
   nonce: z.int().min(0).nullable(),
   hash: hash.nullable(),
-  /** Sent by a contract wallet: nonce and sender on the chain are those of the executing account. */
+  /** Whether a contract wallet sent it: nonce and sender on the chain are then those of the executing account. */
   isByContract: z.boolean().default(false),
   /** The hash that a contract wallet returned, which may be a Safe's own; `hash` is null until resolved. */
   safeHash: hash.nullable().default(null),
-  /** How many times the Safe service was asked to resolve `safeHash`. */
+  /** How many times the Safe service was queried to resolve `safeHash`. */
   lookups: z.int().min(0).default(0),
   /** The nonce of the Safe before the wallet prompt. */
   safeNonce: units.nullable().default(null),
@@ -86,11 +86,11 @@ export const journalEntrySchema = z.strictObject({
   steps: z.array(step).min(1),
   state: z.enum(['running', 'needs-signature', 'done', 'failed']),
   failure: failure.nullable(),
-  /** The wallet refused the batch, so the calls run step by step. */
+  /** Whether the calls run step by step, because the wallet rejected the batch. */
   isStepByStep: z.boolean().default(false),
-  /** Dismissed in its widget; the activity list still shows it. */
+  /** Whether the user dismissed it in its widget; the activity list still shows it. */
   isDismissed: z.boolean().default(false),
-  /** Its block is final. */
+  /** Whether the block of its last transaction is final. */
   isFinal: z.boolean().default(false),
 })
 
@@ -99,11 +99,11 @@ export type JournalStep = JournalEntry['steps'][number]
 export type TransactionKind = JournalEntry['kind']
 export type StepName = JournalStep['name']
 
-export const isFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
+export const isEntryFinished = ({ state }: JournalEntry) => state === 'done' || state === 'failed'
 
 /** Whether the entry can no longer change without the user. */
-export const isSettled = (entry: JournalEntry) =>
+export const isEntrySettled = (entry: JournalEntry) =>
   entry.state === 'done' ? entry.isFinal : entry.state !== 'running'
 
-export const isOpen = (entry: JournalEntry) =>
+export const isEntryOpen = (entry: JournalEntry) =>
   entry.state === 'running' || entry.state === 'needs-signature'

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toJournalEntry } from '../flow/plan.ts'
-import { createJournal, FINISHED_MAX, isJournalKey, type Journal } from './journal.ts'
+import {
+  createTransactionJournal,
+  FINISHED_ENTRIES_MAX,
+  isJournalKey,
+  type TransactionJournal,
+} from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -30,18 +35,18 @@ function createStorage(capacity = Number.POSITIVE_INFINITY): Storage {
 }
 
 let storage: Storage
-let journal: Journal
+let journal: TransactionJournal
 let entry: JournalEntry
 
 beforeEach(() => {
   storage = createStorage()
-  journal = createJournal(storage)
+  journal = createTransactionJournal(storage)
   entry = toJournalEntry('buy', plan, { id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', nowMs: 5 })
 })
 
 describe('the journal', () => {
   test('a full storage is an outcome, not an exception', () => {
-    expect(createJournal(createStorage(0)).save(entry)).toEqual({
+    expect(createTransactionJournal(createStorage(0)).save(entry)).toEqual({
       ok: false,
       reason: 'storage_full',
     })
@@ -80,13 +85,13 @@ describe('the journal', () => {
   })
 
   test('prunes all but the youngest finished entries of an account, and no open ones', () => {
-    const ids = Array.from({ length: FINISHED_MAX + 2 }, () => crypto.randomUUID())
+    const ids = Array.from({ length: FINISHED_ENTRIES_MAX + 2 }, () => crypto.randomUUID())
     for (const [index, id] of ids.entries()) {
       journal.save({ ...entry, id, state: 'done', createdAtMs: 10 + index })
     }
     journal.save(entry)
     journal.prune('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
-    expect(journal.list()).toHaveLength(FINISHED_MAX + 3)
+    expect(journal.list()).toHaveLength(FINISHED_ENTRIES_MAX + 3)
     journal.prune(account)
     expect(journal.list().map(({ id }) => id)).toEqual([entry.id, ...ids.slice(2)])
   })

@@ -1,17 +1,17 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { isFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
+import { isEntryFinished, type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 
 /** How many finished entries are stored for each account. */
-export const FINISHED_MAX = 50
+export const FINISHED_ENTRIES_MAX = 50
 
 const PREFIX = 'parvalue.tx.1:'
 
-export type Journal = {
+export type TransactionJournal = {
   list: () => JournalEntry[]
   find: (id: string) => JournalEntry | null
   save: (entry: JournalEntry) => Outcome<JournalEntry, 'storage_full'>
-  /** Deletes an account's oldest finished entries beyond `FINISHED_MAX`. */
+  /** Deletes an account's oldest finished entries beyond `FINISHED_ENTRIES_MAX`. */
   prune: (account: Address) => void
 }
 
@@ -19,7 +19,7 @@ export type Journal = {
  * Creates the journal of transactions, so that a reload loses none. Each entry has its own storage
  * key, so tabs that run different entries never overwrite each other. Corrupt entries are skipped.
  */
-export function createJournal(storage: Storage): Journal {
+export function createTransactionJournal(storage: Storage): TransactionJournal {
   const list = () =>
     listKeys(storage)
       .map((key) => parseEntry(storage.getItem(key)))
@@ -37,8 +37,8 @@ export function createJournal(storage: Storage): Journal {
       }
     },
     prune: (account) => {
-      const finished = list().filter((entry) => entry.account === account && isFinished(entry))
-      for (const entry of finished.slice(0, -FINISHED_MAX)) storage.removeItem(toKey(entry))
+      const finished = list().filter((entry) => entry.account === account && isEntryFinished(entry))
+      for (const entry of finished.slice(0, -FINISHED_ENTRIES_MAX)) storage.removeItem(toKey(entry))
     },
   }
 }

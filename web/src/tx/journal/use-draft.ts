@@ -6,7 +6,7 @@ const PREFIX = 'parvalue.draft.'
  * Returns the unsent text of a form field and its setter. The text is stored for this tab by form,
  * not by wallet, so that a reload or another wallet does not lose it.
  */
-export function useDraft(form: string): [text: string, write: (text: string) => void] {
+export function useFormDraft(form: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => read(form))
   return [
     text,

@@ -1,45 +1,51 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { runJournalEntry } from '../flow/flow.ts'
 import type { FlowPorts } from '../flow/flow-ports.ts'
+import { runJournalEntry } from '../flow/run-journal-entry.ts'
 import {
-  bench,
+  createTestPorts,
   encodeApprove,
-  lastSaved,
-  mine,
+  findSavedEntry,
+  flowBench,
+  listStepStatuses,
+  mineBlock,
   neverSend,
-  planEntry,
-  portsWith,
-  startBench,
-  statuses,
+  planTestEntry,
+  startFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { createSafeFinder, createSafeLister } from './safe-service.ts'
-import { CHAIN_ID, deploySafe, hashOf, type SafeService, startSafeService } from './test-safe.ts'
+import { createSafeTransactionFinder, createSafeTransactionLister } from './safe-service.ts'
+import {
+  deploySafe,
+  startTestSafeService,
+  TEST_CHAIN_ID,
+  type TestSafeService,
+  toSafeHash,
+} from './test-safe.ts'
 
 vi.mock('#api/client/boot.ts', () => ({ boot: { chains: [] } }))
 
-startBench()
+startFlowBench()
 
 let safe: Address
-let service: SafeService
+let service: TestSafeService
 
 beforeAll(async () => {
   safe = await deploySafe()
 })
 beforeEach(async () => {
-  service = await startSafeService()
+  service = await startTestSafeService()
 })
 afterEach(() => service.stop())
 
 /** Returns an entry with one approval, from the Safe. */
 function planOfSafe(): JournalEntry {
-  const planned = planEntry()
+  const planned = planTestEntry()
   return { ...planned, account: safe, steps: planned.steps.slice(0, 1) }
 }
 
 const toCall = (nonce: bigint) => ({
-  ...{ to: bench.chain.token, value: 0n, data: encodeApprove(5n), safeTxGas: 100_000n },
+  ...{ to: flowBench.chain.token, value: 0n, data: encodeApprove(5n), safeTxGas: 100_000n },
   nonce,
 })
 
@@ -47,10 +53,10 @@ const propose = (nonce = 0n) => service.propose(safe, toCall(nonce))
 
 function portsOfSafe(send: FlowPorts['wallet']['send'], apiUrl = service.apiUrl): FlowPorts {
   return {
-    ...portsWith(send),
-    wallet: { read: async () => ({ address: safe, chainId: CHAIN_ID }), send },
-    findSafeTransaction: createSafeFinder(CHAIN_ID, apiUrl),
-    listSafeTransactions: createSafeLister(CHAIN_ID, apiUrl),
+    ...createTestPorts(send),
+    wallet: { read: async () => ({ address: safe, chainId: TEST_CHAIN_ID }), send },
+    findSafeTransaction: createSafeTransactionFinder(TEST_CHAIN_ID, apiUrl),
+    listSafeTransactions: createSafeTransactionLister(TEST_CHAIN_ID, apiUrl),
   }
 }
 
@@ -61,13 +67,13 @@ async function closeDuringPrompt(send: () => Promise<Hex>): Promise<JournalEntry
     'pressed',
     portsOfSafe(() => send()),
   )
-  return lastSaved(({ steps }) => steps[0]?.status === 'signing')
+  return findSavedEntry(({ steps }) => steps[0]?.status === 'signing')
 }
 
 const declined = () => Promise.reject({ code: 4001 })
 
 const countProposed = async () =>
-  (await createSafeLister(CHAIN_ID, service.apiUrl)(safe, 0n)).length
+  (await createSafeTransactionLister(TEST_CHAIN_ID, service.apiUrl)(safe, 0n)).length
 
 test('if the service is unreachable, the wallet does not prompt again', async () => {
   const prompted = await closeDuringPrompt(propose)
@@ -127,17 +133,21 @@ test('a proposal is found although the wallet returned an error', async () => {
   expect(entry.steps[0]).toMatchObject({ status: 'submitted', safeHash: hash })
 })
 
-test('a proposal that was executed while the page was closed is done', async () => {
+test('a proposal that was executed while the page was closed completes the entry', async () => {
   const prompted = await closeDuringPrompt(propose)
-  const hash = hashOf(safe, toCall(0n))
+  const hash = toSafeHash(safe, toCall(0n))
   await service.confirm(safe, hash)
-  const find = createSafeFinder(CHAIN_ID, service.apiUrl)
+  const find = createSafeTransactionFinder(TEST_CHAIN_ID, service.apiUrl)
   await expect
     .poll(async () => {
-      await mine()
+      await mineBlock()
       return (await find(hash)).name
     })
     .toBe('executed')
   const entry = await runJournalEntry(prompted, 'resumed', portsOfSafe(neverSend))
-  expect([entry.state, statuses(entry), entry.steps[0]?.safeHash]).toEqual(['done', ['done'], hash])
+  expect([entry.state, listStepStatuses(entry), entry.steps[0]?.safeHash]).toEqual([
+    'done',
+    ['done'],
+    hash,
+  ])
 })

@@ -12,7 +12,7 @@ const abi = parseAbi(['function nonce() view returns (uint256)'])
 export const readSafeNonce = (client: ReadClient, address: Address): Promise<bigint | null> =>
   client.readContract({ address, abi, functionName: 'nonce' }).catch(() => null)
 
-/** The state of a Safe before the wallet prompt; tells our proposal from older ones of the same call. */
+/** The state of a Safe before the wallet prompt; distinguishes our proposal from older ones of the same call. */
 export type SafeSnapshot = Pick<JournalStep, 'safeNonce' | 'safeKnown'>
 
 export async function readSafeSnapshot(handle: StepHandle): Promise<SafeSnapshot> {
@@ -23,16 +23,16 @@ export async function readSafeSnapshot(handle: StepHandle): Promise<SafeSnapshot
   return { safeNonce: `${nonce}`, safeKnown }
 }
 
-export type ProposalResult =
+export type SafeProposalResult =
   | { name: 'none' }
   | { name: 'unreachable' }
   | { name: 'ours'; hash: Hex }
 
 /**
- * Finds a proposal that a Safe owner signed while the page was closed. Asks the Safe service twice,
+ * Finds a proposal that a Safe owner signed while the page was closed. Queries the Safe service twice,
  * because the proposal may still be in transit; the wallet may prompt again only after both fail.
  */
-export async function findProposal(handle: StepHandle): Promise<ProposalResult> {
+export async function findSafeProposal(handle: StepHandle): Promise<SafeProposalResult> {
   const { safeNonce, safeKnown } = handle.step
   if (safeNonce === null) return { name: 'none' }
   const find = async () =>

@@ -12,7 +12,7 @@ const selectors = {
 const ends = ['success', 'failure'] as const
 
 /** Whether a log is the Safe's execution event for a hash. Safes before 1.4 put the hash in the data, not a topic. */
-export const isExecutionOf = (
+export const isSafeExecution = (
   { address, topics, data }: SafeLog,
   { safe, hash, end }: { safe: Address; hash: Hex; end: keyof typeof selectors },
 ): boolean =>
@@ -39,7 +39,7 @@ export async function findSafeExecution(
   })
   for (const log of logs) {
     const { transactionHash } = log
-    const end = ends.find((one) => isExecutionOf(log, { safe, hash, end: one }))
+    const end = ends.find((one) => isSafeExecution(log, { safe, hash, end: one }))
     if (transactionHash === null || end === undefined) continue
     return { name: 'executed', hash: transactionHash, isSuccessful: end === 'success' }
   }

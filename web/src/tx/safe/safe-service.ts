@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { boot } from '#api/client/boot.ts'
 
 /** The response of the Safe service. `unknown`: 404, so the hash is the transaction hash already. */
-export type SafeResponse =
+export type SafeLookupResult =
   | { name: 'unknown' }
   | { name: 'waiting'; nonce: bigint | null }
   | { name: 'executed'; hash: Hex; isSuccessful: boolean }
 
-export type FindSafeTransaction = (hash: Hex) => Promise<SafeResponse>
+export type FindSafeTransaction = (hash: Hex) => Promise<SafeLookupResult>
 
 const TIMEOUT_MS = 10_000
 
@@ -30,7 +30,7 @@ export type SafeProposal = { hash: Hex; to: Address; input: Hex; value: bigint }
 export type ListSafeTransactions = (safe: Address, nonceMin: bigint) => Promise<SafeProposal[]>
 
 /** Creates the lookup GET multisig-transactions/{hash}; on a chain without a service all are `unknown`. */
-export function createSafeFinder(
+export function createSafeTransactionFinder(
   chainId: number,
   apiUrl = findApiUrl(chainId),
 ): FindSafeTransaction {
@@ -68,11 +68,11 @@ const listSchema = z.object({
   ),
 })
 
-/** More than the pending proposals of any Safe in practice. */
+/** Maximum number of proposals to list; more than the pending ones of any Safe in practice. */
 const LIST_MAX = 100
 
 /** Creates the lookup GET safes/{safe}/multisig-transactions, which requires checksummed addresses. */
-export function createSafeLister(
+export function createSafeTransactionLister(
   chainId: number,
   apiUrl = findApiUrl(chainId),
 ): ListSafeTransactions {

@@ -18,30 +18,30 @@ import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { startRole } from '../../../../simulators/role.ts'
 import { safe as safeRole } from '../../../../simulators/safe/role.ts'
-import { bench, mine } from '../flow/test-flow.ts'
+import { flowBench, mineBlock } from '../flow/test-flow.ts'
 
-export const CHAIN_ID = 11155111
+export const TEST_CHAIN_ID = 11155111
 
 const owners = SAFE_OWNER_INDEXES.map((addressIndex) =>
   mnemonicToAccount(TEST_MNEMONIC, { addressIndex }),
 )
 
-/** In ascending order of address, as the contract requires. */
+/** The signing owners in ascending order of address, as the contract requires. */
 const signers = owners
   .slice(0, LOCAL_SAFE_THRESHOLD)
   .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
 
 /** Deploys a local test contract on the bench's chain. */
-export async function deployFor(
+export async function deployTestContract(
   name: string,
   abi: Abi,
   args: readonly unknown[],
 ): Promise<Address> {
   const file = new URL(`../../../../contracts/artifacts/${name}.json`, import.meta.url)
   const { bytecode } = JSON.parse(await readFile(file, 'utf8')) as { bytecode: Hex }
-  const hash = await bench.chain.signer.deployContract({ abi, bytecode, args })
-  await mine()
-  const { contractAddress } = await bench.chain.client.getTransactionReceipt({ hash })
+  const hash = await flowBench.chain.signer.deployContract({ abi, bytecode, args })
+  await mineBlock()
+  const { contractAddress } = await flowBench.chain.client.getTransactionReceipt({ hash })
   if (!contractAddress) throw new Error(`${name} was not deployed.`)
   return contractAddress
 }
@@ -49,50 +49,50 @@ export async function deployFor(
 /** Deploys a 2-of-3 Safe of the test owners. */
 export async function deploySafe(): Promise<Address> {
   for (const { address } of owners) {
-    await bench.chain.test.setBalance({ address, value: 10n ** 18n })
+    await flowBench.chain.test.setBalance({ address, value: 10n ** 18n })
   }
-  return deployFor('LocalSafe', abi, [
+  return deployTestContract('LocalSafe', abi, [
     owners.map(({ address }) => address),
     BigInt(LOCAL_SAFE_THRESHOLD),
   ])
 }
 
-export const hashOf = (safe: Address, call: SafeCall): Hex =>
-  hashTypedData(toSafeTransactionTypedData(safe, CHAIN_ID, call))
+export const toSafeHash = (safe: Address, call: SafeCall): Hex =>
+  hashTypedData(toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call))
 
 /** Executes a call with two signatures, sent by the bench account; returns the transaction hash. */
-export async function execute(safe: Address, call: SafeCall): Promise<Hex> {
-  const content = toSafeTransactionTypedData(safe, CHAIN_ID, call)
+export async function executeSafeCall(safe: Address, call: SafeCall): Promise<Hex> {
+  const content = toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call)
   const signatures = concat(await Promise.all(signers.map((one) => one.signTypedData(content))))
   const { to, value, data, safeTxGas } = call
-  return bench.chain.signer.writeContract({
+  return flowBench.chain.signer.writeContract({
     ...{ address: safe, abi, functionName: 'execTransaction', gas: 1_000_000n },
     args: [to, value, data, 0, safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signatures],
   })
 }
 
-export type SafeService = Awaited<ReturnType<typeof startSafeService>>
+export type TestSafeService = Awaited<ReturnType<typeof startTestSafeService>>
 
 /** Starts the Safe service simulator for the bench's chain. */
-export async function startSafeService() {
+export async function startTestSafeService() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-safe-'))
-  const rpcUrl = String(bench.chain.client.transport.url)
+  const rpcUrl = String(flowBench.chain.client.transport.url)
   const settings = {
     portBase: 0,
     dataDir,
     productUrl: '',
-    rpcUrls: { [CHAIN_ID]: rpcUrl },
+    rpcUrls: { [TEST_CHAIN_ID]: rpcUrl },
     env: {},
   }
   const running = await startRole(safeRole, settings, 0)
-  const apiUrl = toLocalSafeApiUrl(running.url, CHAIN_ID)
+  const apiUrl = toLocalSafeApiUrl(running.url, TEST_CHAIN_ID)
   return {
     apiUrl,
     /** Proposes a call like a wallet: signed by the first owner. Returns the Safe hash. */
     propose: async (safe: Address, call: SafeCall): Promise<Hex> => {
       const [first] = owners
       if (!first) throw new Error('The Safe has no owners.')
-      const content = toSafeTransactionTypedData(safe, CHAIN_ID, call)
+      const content = toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call)
       const hash = hashTypedData(content)
       const { operation, ...message } = content.message
       const body = {
@@ -112,7 +112,7 @@ export async function startSafeService() {
     },
     /** Confirms on the service's page as the second owner. */
     confirm: async (safe: Address, hash: Hex) => {
-      const answer = await fetch(`${running.url}/safes/${CHAIN_ID}/${safe}/${hash}`, {
+      const answer = await fetch(`${running.url}/safes/${TEST_CHAIN_ID}/${safe}/${hash}`, {
         ...{ method: 'POST', redirect: 'manual' },
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'decision=confirm',

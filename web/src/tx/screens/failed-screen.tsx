@@ -7,16 +7,16 @@ import { showToast } from '#ui/dialog/toast.tsx'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { toFailureText } from '../failure/failure-text.ts'
-import { type NextAction, nextActionOf } from '../flow/retry.ts'
+import { type FailureAction, failureActionOf } from '../flow/failure-action.ts'
 import type { TransactionStage } from '../flow/stage.ts'
-import type { Transaction } from '../flow/use-transaction.ts'
+import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
 import styles from './result-screens.module.css'
 import { TransactionLink } from './transaction-link.tsx'
 
 type FailedScreenProps = {
-  transaction: Transaction
+  transaction: WidgetTransaction
   entry: JournalEntry
   stage: Extract<TransactionStage, { name: 'failed' }>
 }
@@ -46,14 +46,14 @@ export function FailedScreen({ transaction, entry, stage }: FailedScreenProps) {
 
 function FailedActions({ transaction, entry, stage }: FailedScreenProps) {
   const { t } = useTranslation('tx')
-  const next = nextActionOf(stage.failure.cause)
+  const next = failureActionOf(stage.failure.cause)
   return (
     <div className={styles.actions}>
       {next && <NextStep next={next} transaction={transaction} entry={entry} />}
       <Button variant={next ? 'plain' : 'quiet'} isWide onClick={transaction.dismiss}>
         {t('dismiss')}
       </Button>
-      <SupportLink context={useSupportContext({ entry, stage })} look="plain" />
+      <SupportLink context={useSupportContext({ entry, stage })} variant="plain" />
       <CopyDetails details={JSON.stringify({ ...entry.failure, entry }, null, 2)} />
     </div>
   )
@@ -71,8 +71,8 @@ function useSupportContext({
 }
 
 type NextStepProps = {
-  next: Exclude<NextAction, null>
-  transaction: Transaction
+  next: Exclude<FailureAction, null>
+  transaction: WidgetTransaction
   entry: JournalEntry
 }
 

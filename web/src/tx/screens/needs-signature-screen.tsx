@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button/button.tsx'
 import type { TransactionStage } from '../flow/stage.ts'
-import type { Transaction } from '../flow/use-transaction.ts'
+import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import { ResultFrame } from './result-frame.tsx'
 import styles from './result-screens.module.css'
-import { StepList } from './step-list.tsx'
+import { TransactionStepList } from './step-list.tsx'
 
 type NeedsSignatureScreenProps = {
-  transaction: Transaction
+  transaction: WidgetTransaction
   stage: Extract<TransactionStage, { name: 'needs-signature' }>
 }
 
@@ -20,7 +20,7 @@ export function NeedsSignatureScreen({ transaction, stage }: NeedsSignatureScree
       role="status"
     >
       <p className={styles.text}>{t('needsSignatureText')}</p>
-      <StepList steps={stage.steps} current={stage.step} isConfirming={false} />
+      <TransactionStepList steps={stage.steps} current={stage.step} isConfirming={false} />
       <div className={styles.actions}>
         <Button isBig onClick={transaction.continue}>
           {t('continue')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { IconName } from '#ui/art/icon-paths.ts'
-import { ConfirmationRing } from '#ui/chart/ring3.tsx'
+import { ConfirmationRing } from '#ui/chart/confirmation-ring.tsx'
 import styles from './result-screens.module.css'
 
 type ResultFrameProps = {
@@ -11,7 +11,7 @@ type ResultFrameProps = {
   children: ReactNode
 }
 
-/** Frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
+/** Shows the frame of a result screen. Focus moves to its heading, because the button that led here is gone. */
 export function ResultFrame({ title, ring, role, children }: ResultFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen.

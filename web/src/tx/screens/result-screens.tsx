@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { loadNamespaces } from '#i18n/start.ts'
-import type { Transaction } from '../flow/use-transaction.ts'
+import type { WidgetTransaction } from '../flow/use-transaction.ts'
 import { CompleteScreen } from './complete-screen.tsx'
 import { NeedsSignatureScreen } from './needs-signature-screen.tsx'
 import { SubmittingScreen } from './submitting-screen.tsx'
 
 async function loadFailed() {
-  const words = loadNamespaces(['support', 'failures'])
+  const namespaces = loadNamespaces(['support', 'failures'])
   const { FailedScreen } = await import('./failed-screen.tsx')
-  await words
+  await namespaces
   return { default: FailedScreen }
 }
 
-// Loads on demand to keep the first page small.
+// The failure screen loads on demand, to keep the first page small.
 const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
-  transaction: Transaction
+  transaction: WidgetTransaction
   /** A next action after a success, e.g. a link to the portfolio. */
   extraAction?: ReactNode
 }

@@ -4,7 +4,7 @@ import styles from './result-screens.module.css'
 
 type StepListProps = {
   steps: readonly StepName[]
-  /** Counts from 1. */
+  /** The current step, counted from 1. */
   current: number
   isConfirming: boolean
 }
@@ -12,7 +12,7 @@ type StepListProps = {
 type StepState = 'done' | 'now' | 'todo'
 
 /** Lists the steps in order; waiting for the last transaction is a step of its own. */
-export function StepList({ steps, current, isConfirming }: StepListProps) {
+export function TransactionStepList({ steps, current, isConfirming }: StepListProps) {
   const { t } = useTranslation('tx')
   const isLastSent = isConfirming && current === steps.length
   const stateOf = (step: number): StepState => {

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../journal/journal-entry.ts'
 import { ResultFrame } from './result-frame.tsx'
 import styles from './result-screens.module.css'
 import { SafeLink } from './safe-link.tsx'
-import { StepList } from './step-list.tsx'
+import { TransactionStepList } from './step-list.tsx'
 
 type SubmittingScreenProps = {
   stage: Extract<TransactionStage, { name: 'checking' | 'signing' | 'proposed' | 'confirming' }>
@@ -28,7 +28,7 @@ export function SubmittingScreen({ stage, entry }: SubmittingScreenProps) {
     >
       <p className={styles.text}>{useProgressText(stage)}</p>
       {entry.isStepByStep && <p className={styles.label}>{t('stepByStep')}</p>}
-      <StepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
+      <TransactionStepList steps={stage.steps} current={stage.step} isConfirming={isConfirming} />
       {stage.name === 'proposed' && <SafeLink {...entry} />}
       {(isConfirming || stage.name === 'proposed') && (
         <p className={styles.label}>

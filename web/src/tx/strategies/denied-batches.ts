@@ -8,7 +8,8 @@ const denied = createStore<readonly string[]>([])
 
 const keyOf = ({ account, chainId }: AccountOnChain) => `${account}:${chainId}`
 
-export const denyBatch = (account: AccountOnChain) => denied.set([...denied.get(), keyOf(account)])
+export const markBatchDenied = (account: AccountOnChain) =>
+  denied.set([...denied.get(), keyOf(account)])
 
 export function useIsBatchDenied(account: AccountOnChain | null): boolean {
   const keys = useStore(denied)

@@ -51,7 +51,7 @@ export const readPermitNonce = (client: ReadClient, token: Address, owner: Addre
 export type PermitQuery = { account: Address; chainId: number; token: Address; spender: Address }
 
 /** Whether the account can sign a permit of the token, and the spender contract supports permits. */
-export async function canPermit(client: ReadClient, query: PermitQuery): Promise<boolean> {
+export async function canSignPermit(client: ReadClient, query: PermitQuery): Promise<boolean> {
   const { account, token, chainId } = query
   const [code, domain, nonce, isSupported] = await Promise.all([
     client.getCode({ address: account }),

@@ -8,7 +8,7 @@ type AvatarProps = {
   isWaiting?: boolean
 }
 
-/** A pattern derived from the address, so that two wallets look different at a glance. */
+/** Shows a pattern derived from the address, so that two wallets look different at a glance. */
 export function Avatar({ address, progress = null, isWaiting = false }: AvatarProps) {
   const seed = Number.parseInt(address.slice(2, 8), 16) || 0
   const start = seed % 360

@@ -1,6 +1,6 @@
 import styles from './brand-mark.module.css'
 
-/** The brand mark: ten petals woven from three strands, in one stroke. */
+/** Shows the brand mark: ten petals woven from three strands, in one stroke. */
 export function BrandMark({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <svg

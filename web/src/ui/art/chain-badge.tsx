@@ -3,7 +3,7 @@ import styles from './token-icon.module.css'
 
 type Group = Chain['group']
 
-/** A 16 px disc in the chain's brand color, the only use of these colors. */
+/** Shows a 16 px disc in the chain's brand color, the only use of these colors. */
 export function ChainBadge({ chainId }: { chainId: number }) {
   const group = findChain(chainId)?.group
   if (!group) return null
@@ -30,7 +30,7 @@ const marks: Record<Group, { fill: string; path: string; isStroked?: boolean }> 
   blast: { fill: '#222', path: 'M5 4h6l1 2-2 2 1.5 2-2 2H4l2-8Z' },
 }
 
-/** The badge and the network's name on one line. */
+/** Shows the badge and the network's name on one line. */
 export function ChainName({ chainId, name }: { chainId: number; name: string }) {
   return (
     <span className={styles.chain}>

@@ -3,7 +3,7 @@ import { type IconName, iconPaths } from './icon-paths.ts'
 
 type IconProps = { name: IconName; size?: 'tiny' | 'small' | 'medium' | 'large' }
 
-/** Decorative icon beside a text or inside a named control; hidden from assistive technology. */
+/** Shows a decorative icon beside a text or inside a named control; hidden from assistive technology. */
 export function Icon({ name, size = 'medium' }: IconProps) {
   const className = size === 'medium' ? styles.icon : `${styles.icon} ${styles[size]}`
   return (

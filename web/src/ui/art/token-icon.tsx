@@ -1,22 +1,22 @@
 import { tokenIconKeyOf, tokenIconPathOf } from '@parvalue/shared/chain/token-icons.ts'
 import type { CSSProperties } from 'react'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import { ChainBadge } from './chain-badge.tsx'
 import styles from './token-icon.module.css'
 
 type TokenIconProps = {
   symbol: string
-  /** Omitted if a column shows the chain already. */
+  /** The chain of the badge; omitted if a column shows the chain already. */
   chainId?: number
   /** Shows the badge on phones only. */
   isBadgeNarrow?: boolean
 }
 
-/** Token icon by symbol. It is decorative: only chain and address identify a token. */
+/** Shows the icon of a token. It is decorative: only chain and address identify a token. */
 export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconProps) {
   const isShare = tokenIconKeyOf(symbol) === 'share'
   return (
-    <span className={join(styles.token, isBadgeNarrow && styles.narrow)}>
+    <span className={joinClassNames(styles.token, isBadgeNarrow && styles.narrow)}>
       <img className={styles.art} src={tokenIconPathOf(symbol)} alt="" width={28} height={28} />
       {isShare && <Monogram symbol={symbol} />}
       {chainId !== undefined && (
@@ -28,7 +28,7 @@ export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconP
   )
 }
 
-/** All shares have the same icon, tinted by symbol, with the symbol's first letter drawn on it. */
+/** Draws the symbol's first letter on the icon of a share; all shares have the same icon, tinted by symbol. */
 function Monogram({ symbol }: { symbol: string }) {
   const hue = Array.from(symbol).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   return (
@@ -41,7 +41,7 @@ function Monogram({ symbol }: { symbol: string }) {
   )
 }
 
-/** Icon and symbol, for an amount field. */
+/** Shows icon and symbol, for an amount field. */
 export function TokenMark({ symbol, chainId }: { symbol: string; chainId: number }) {
   return (
     <span className={styles.mark}>

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { LazyTooltip } from '../menu/lazy-tooltip.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './button.module.css'
 
 export type ButtonProps = {
@@ -14,7 +14,7 @@ export type ButtonProps = {
   isDisabled?: boolean
   /** Makes it a toggle button. */
   isPressed?: boolean
-  /** Why the button is disabled; shown below it and linked as its description. */
+  /** Reason why the button is disabled; shown below it and linked as its description. */
   reason?: string | null
   tooltip?: string | null
   /** Accessible name of a button whose content is an icon. */
@@ -24,12 +24,12 @@ export type ButtonProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Disabled buttons stay focusable (aria-disabled), so that keyboard users reach the reason. */
+/** Shows a button. A disabled one stays focusable (aria-disabled), so that keyboard users reach the reason. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', isBusy = false, reason, label, type = 'button' } = props
   const reasonId = useId()
   const isInert = props.isDisabled || isBusy
-  const className = join(
+  const className = joinClassNames(
     styles.button,
     styles[variant],
     props.isBig && styles.big,

@@ -1,6 +1,6 @@
 import { showToast } from '../dialog/toast.tsx'
 
-/** Requirement SH-10: 'Copied to clipboard'. */
+/** Texts of the toast after copying (requirement SH-10: 'Copied to clipboard'). */
 export type CopyTexts = { copiedText: string; failedText: string }
 
 export async function copyText(text: string, { copiedText, failedText }: CopyTexts) {

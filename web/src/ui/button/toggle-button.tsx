@@ -9,7 +9,7 @@ type ToggleButtonProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** Icon toggle button; the name stays constant, aria-pressed has the state. */
+/** Shows an icon toggle button; its name stays constant, and aria-pressed has the state. */
 export const ToggleButton = ({ label, icons, isOn, onChange }: ToggleButtonProps) => (
   <Button variant="icon" label={label} isPressed={isOn} onClick={() => onChange(!isOn)}>
     <Icon name={isOn ? icons.on : icons.off} />

@@ -1,15 +1,15 @@
 import styles from './balance-ladder.module.css'
 
-export type LadderRow = { label: string; pay: string; receive: string }
+export type BalanceLadderRow = { label: string; pay: string; receive: string }
 
 type BalanceLadderProps = {
   title: string
   symbols: { pay: string; receive: string }
   /** The last row is a total. */
-  rows: readonly LadderRow[]
+  rows: readonly BalanceLadderRow[]
 }
 
-/** Two balances before and after a transaction, aligned on the decimal point. */
+/** Shows two balances before and after a transaction, aligned on the decimal point. */
 export function BalanceLadder({ title, symbols, rows }: BalanceLadderProps) {
   return (
     <table className={styles.ladder}>

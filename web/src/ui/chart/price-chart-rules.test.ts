@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  nearestSpot,
-  spotAfterKey,
-  toAreaShape,
-  toLinePath,
-  toScale,
-  toTicks,
+  findNearestSpot,
+  toChartAreaShape,
+  toChartLinePath,
+  toChartScale,
+  toChartTicks,
+  toSpotAfterKey,
   toYPercent,
 } from './price-chart-rules.ts'
 
@@ -17,11 +17,11 @@ const spots = [
 
 describe('the scale', () => {
   test('has room above the highest and below the lowest', () => {
-    expect(toScale([10, 20])).toEqual({ min: 9, max: 21 })
+    expect(toChartScale([10, 20])).toEqual({ min: 9, max: 21 })
   })
 
-  test('of a price that never moves is not empty', () => {
-    const scale = toScale([100, 100])
+  test('of a constant price is not empty', () => {
+    const scale = toChartScale([100, 100])
     expect(scale.max).toBeGreaterThan(scale.min)
     expect(toYPercent(100, scale)).toBeCloseTo(50)
   })
@@ -31,7 +31,7 @@ describe('the scale', () => {
     [{ min: 9, max: 21 }, [10, 12.5, 15, 17.5, 20]],
     [{ min: 100.41, max: 100.44 }, [100.41, 100.42, 100.43, 100.44]],
   ])('of %j has round values', (scale, ticks) => {
-    const found = toTicks(scale)
+    const found = toChartTicks(scale)
     expect(found.length).toBe(ticks.length)
     found.forEach((value, index) => {
       expect(value).toBeCloseTo(ticks[index] ?? Number.NaN)
@@ -39,15 +39,15 @@ describe('the scale', () => {
   })
 })
 
-describe('the reading', () => {
+describe('the crosshair', () => {
   test.each([
     [-5, 0],
     [24, 0],
     [26, 1],
     [70, 2],
     [120, 2],
-  ])('at %d %% across is of spot %d', (xPercent, index) => {
-    expect(nearestSpot(spots, xPercent)).toBe(index)
+  ])('at %d %% of the width selects spot %d', (xPercent, index) => {
+    expect(findNearestSpot(spots, xPercent)).toBe(index)
   })
 
   test.each<[string, number | null, number | null]>([
@@ -60,15 +60,15 @@ describe('the reading', () => {
     ['PageDown', 2, 0],
     ['Home', 2, 0],
     ['End', 0, 2],
-  ])('%s leads from %j to %j', (key, now, next) => {
-    expect(spotAfterKey(key, now, spots.length)).toBe(next)
+  ])('moves with %s from %j to %j', (key, now, next) => {
+    expect(toSpotAfterKey(key, now, spots.length)).toBe(next)
   })
 })
 
-test('the line and what is below it', () => {
+test('the line path and the area below it are computed from the spots', () => {
   const scale = { min: 10, max: 20 }
-  expect(toLinePath(spots, scale)).toBe('M0.00 100.00L50.00 0.00L80.00 50.00')
-  expect(toAreaShape(spots, scale)).toBe(
+  expect(toChartLinePath(spots, scale)).toBe('M0.00 100.00L50.00 0.00L80.00 50.00')
+  expect(toChartAreaShape(spots, scale)).toBe(
     'polygon(0.00% 100%,0.00% 100.00%,50.00% 0.00%,80.00% 50.00%,80.00% 100%)',
   )
 })

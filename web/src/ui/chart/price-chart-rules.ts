@@ -1,26 +1,26 @@
 /** A price for drawing only, never for computing amounts. */
-export type Spot = { xPercent: number; value: number }
+export type PlotSpot = { xPercent: number; value: number }
 
-export type Scale = { min: number; max: number }
+export type ChartScale = { min: number; max: number }
 
 /** Margin above and below the line, as a fraction of its height. */
 const ROOM = 0.1
 
 /** Returns the range of values with a margin; a constant line gets a small range. */
-export function toScale(values: readonly number[]): Scale {
+export function toChartScale(values: readonly number[]): ChartScale {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const room = Math.max((high - low) * ROOM, high * 0.0005, 0.01)
   return { min: low - room, max: high + room }
 }
 
-export const toYPercent = (value: number, { min, max }: Scale): number =>
+export const toYPercent = (value: number, { min, max }: ChartScale): number =>
   (100 * (max - value)) / (max - min)
 
 const STEPS = [1, 2, 2.5, 5, 10] as const
 const TICKS_MAX = 5
 
 /** Returns at most five round values within the scale. */
-export function toTicks({ min, max }: Scale): number[] {
+export function toChartTicks({ min, max }: ChartScale): number[] {
   const rough = (max - min) / TICKS_MAX
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power
@@ -30,7 +30,7 @@ export function toTicks({ min, max }: Scale): number[] {
 }
 
 /** Returns the index of the spot nearest to a horizontal position. */
-export function nearestSpot(spots: readonly Spot[], xPercent: number): number {
+export function findNearestSpot(spots: readonly PlotSpot[], xPercent: number): number {
   let nearest = 0
   spots.forEach((spot, index) => {
     const best = spots[nearest]
@@ -45,7 +45,7 @@ export function nearestSpot(spots: readonly Spot[], xPercent: number): number {
 const PAGE = 10
 
 /** Returns the spot that a key moves to; null for other keys. */
-export function spotAfterKey(key: string, now: number | null, count: number): number | null {
+export function toSpotAfterKey(key: string, now: number | null, count: number): number | null {
   const last = count - 1
   const from = now ?? last
   const targets: Readonly<Record<string, number>> = {
@@ -65,11 +65,11 @@ export function spotAfterKey(key: string, now: number | null, count: number): nu
 const toText = (value: number) => value.toFixed(2)
 
 /** Returns the line as an SVG path in a 100 by 100 box. */
-export const toLinePath = (spots: readonly Spot[], scale: Scale): string =>
+export const toChartLinePath = (spots: readonly PlotSpot[], scale: ChartScale): string =>
   `M${spots.map(({ xPercent, value }) => `${toText(xPercent)} ${toText(toYPercent(value, scale))}`).join('L')}`
 
 /** Returns the area below the line as a clip-path polygon. */
-export function toAreaShape(spots: readonly Spot[], scale: Scale): string {
+export function toChartAreaShape(spots: readonly PlotSpot[], scale: ChartScale): string {
   const points = spots.map(
     ({ xPercent, value }) => `${toText(xPercent)}% ${toText(toYPercent(value, scale))}%`,
   )

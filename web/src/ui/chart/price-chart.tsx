@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
-import type { StripPart } from '../layout/session-strip.tsx'
-import { join } from '../text/class-names.ts'
+import type { SessionSegment } from '../layout/session-strip.tsx'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './price-chart.module.css'
 import {
-  nearestSpot,
-  type Scale,
-  type Spot,
-  spotAfterKey,
-  toAreaShape,
-  toLinePath,
-  toScale,
-  toTicks,
+  type ChartScale,
+  findNearestSpot,
+  type PlotSpot,
+  toChartAreaShape,
+  toChartLinePath,
+  toChartScale,
+  toChartTicks,
+  toSpotAfterKey,
   toYPercent,
 } from './price-chart-rules.ts'
 
@@ -32,11 +32,11 @@ export type PriceChartProps = {
   summary: string
   /** Accessible name of the crosshair that the arrow keys move. */
   readingName: string
-  spots: readonly Spot[]
+  spots: readonly PlotSpot[]
   /** Previous close, drawn dashed. */
   previous: number | null
   /** Trading sessions, drawn as bands of different line density below the line. */
-  parts: readonly StripPart[]
+  sessions: readonly SessionSegment[]
   marks: readonly ChartMark[]
   /** Screen readers announce their labels with the readings. */
   dots?: readonly ChartDot[]
@@ -49,14 +49,12 @@ export type PriceChartProps = {
   toReadingText: (index: number) => string
 }
 
-/**
- * Line chart with a shaded area below. Pointer, touch and arrow keys move a crosshair over its spots.
- */
+/** Shows a line chart with a shaded area below. Pointer, touch and arrow keys move a crosshair over its spots. */
 export function PriceChart(props: PriceChartProps) {
   const { name, summary, spots, previous, hours, dots = [] } = props
   const summaryId = useId()
   const values = [...spots, ...dots].map(({ value }) => value)
-  const scale = toScale(previous === null ? values : [...values, previous])
+  const scale = toChartScale(previous === null ? values : [...values, previous])
   return (
     <figure className={styles.chart} aria-label={name} aria-describedby={summaryId}>
       <figcaption id={summaryId} className="visually-hidden">
@@ -80,13 +78,13 @@ export function PriceChart(props: PriceChartProps) {
   )
 }
 
-type Scaled = PriceChartProps & { scale: Scale }
+type Scaled = PriceChartProps & { scale: ChartScale }
 
-function Drawing({ spots, previous, parts, scale }: Scaled) {
+function Drawing({ spots, previous, sessions: parts, scale }: Scaled) {
   const across = (y: number) => `M0 ${y.toFixed(2)}H100`
   return (
     <>
-      <div className={styles.tone} style={{ clipPath: toAreaShape(spots, scale) }}>
+      <div className={styles.tone} style={{ clipPath: toChartAreaShape(spots, scale) }}>
         {parts.map(({ tone, fromPercent, toPercent }) => (
           <i
             key={fromPercent}
@@ -96,14 +94,14 @@ function Drawing({ spots, previous, parts, scale }: Scaled) {
         ))}
       </div>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {toTicks(scale).map((value) => (
+        {toChartTicks(scale).map((value) => (
           <path key={value} className={styles.grid} d={across(toYPercent(value, scale))} />
         ))}
         {previous !== null && (
           <path className={styles.previous} d={across(toYPercent(previous, scale))} />
         )}
         <path className={styles.ground} d={across(100)} />
-        <path className={styles.line} d={toLinePath(spots, scale)} />
+        <path className={styles.line} d={toChartLinePath(spots, scale)} />
       </svg>
     </>
   )
@@ -121,7 +119,7 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
     others.every((other) => other === null || Math.abs(other - y) > CLOSE_PERCENT)
   return (
     <div aria-hidden="true">
-      {toTicks(scale)
+      {toChartTicks(scale)
         .filter((value) => isFree(toYPercent(value, scale), [nowY, previousY]))
         .map((value) => (
           <span
@@ -137,7 +135,7 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
           {toValueText(previous)}
         </span>
       )}
-      <span className={join(styles.value, styles.now)} style={{ top: `${nowY}%` }}>
+      <span className={joinClassNames(styles.value, styles.now)} style={{ top: `${nowY}%` }}>
         {toValueText(last.value)}
       </span>
       {marks.map(({ xPercent, letter, label }) => (
@@ -149,7 +147,7 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
       {dots.map(({ key, xPercent, value, letter, label, isOpen }) => (
         <span
           key={key}
-          className={join(styles.trade, isOpen && styles.open)}
+          className={joinClassNames(styles.trade, isOpen && styles.open)}
           style={{ left: `${xPercent}%`, top: `${toYPercent(value, scale)}%` }}
           title={label}
         >
@@ -160,17 +158,17 @@ function ValueLabels({ spots, previous, marks, dots = [], scale, toValueText }: 
   )
 }
 
-/** Covers the plot: the pointer selects a spot, and the arrow keys move between spots. */
+/** Shows the crosshair over the plot: the pointer selects a spot, and the arrow keys move between spots. */
 function Crosshair({ spots, scale, reading, onReading, toReadingText, readingName }: Scaled) {
   const spot = reading === null ? undefined : spots[reading]
   const last = spots.length - 1
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    onReading(nearestSpot(spots, (100 * (clientX - left)) / width))
+    onReading(findNearestSpot(spots, (100 * (clientX - left)) / width))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onReading(null)
-    const next = spotAfterKey(event.key, reading, spots.length)
+    const next = toSpotAfterKey(event.key, reading, spots.length)
     if (next === null) return
     event.preventDefault()
     onReading(next)

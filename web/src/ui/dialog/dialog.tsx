@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
 import buttonStyles from '../button/button.module.css'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A centered modal dialog; on phones a bottom sheet. */
+/** Shows a centered modal dialog; on phones a bottom sheet. */
 export function Dialog(props: DialogProps) {
   const { isOpen, isDismissible = true } = props
   return (
@@ -42,14 +42,14 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Title and close button, shared with the drawers. */
+/** Shows title and close button; the drawers share it. */
 export function DialogHead({ title, closeLabel }: { title: string; closeLabel: string | null }) {
   return (
     <div className={styles.head}>
       <BaseDialog.Title>{title}</BaseDialog.Title>
       {closeLabel !== null && (
         <BaseDialog.Close
-          className={join(buttonStyles.button, buttonStyles.icon)}
+          className={joinClassNames(buttonStyles.button, buttonStyles.icon)}
           aria-label={closeLabel}
         >
           <Icon name="close" />

@@ -48,7 +48,7 @@ export function showToast({ title, text, kind, id }: ToastContent) {
   for (const listener of listeners) listener()
 }
 
-/** Called by the viewport once it has subscribed. */
+/** Passes the pending toasts to the viewport, which calls it once it has subscribed. */
 export function deliverPendingToasts() {
   const waiting = pendingToasts ?? []
   pendingToasts = null

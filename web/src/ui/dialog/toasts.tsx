@@ -13,9 +13,7 @@ type ToastsProps = {
   dismissLabel: string
 }
 
-/**
- * Toast viewport, rendered once near the root. The region is polite; error toasts are announced assertively.
- */
+/** Shows the toasts; rendered once near the root. The region is polite; error toasts are announced assertively. */
 export function Toasts({ label, dismissLabel }: ToastsProps) {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { Skeleton } from '../layout/skeleton.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 
@@ -15,7 +15,7 @@ type AmountFieldProps = {
   /** The input's name in its form. */
   name?: string
   value: string
-  /** Without it the field shows a computed amount. */
+  /** Called with the new text; without it the field shows a computed amount. */
   onChange?: (text: string) => void
   onBlur?: (() => void) | undefined
   decimals: number
@@ -33,20 +33,20 @@ type AmountFieldProps = {
   note?: ReactNode
 }
 
-/** Amount field: outlined if editable, filled if computed; a press anywhere focuses the input. */
+/** Shows an amount field: outlined if editable, filled if computed; a press anywhere focuses the input. */
 export function AmountField(props: AmountFieldProps) {
   const inputId = useId()
   const errorId = useId()
   const isOutput = props.onChange === undefined
-  // The field's text when a paste was refused; the error disappears once the text changes.
-  const [refusedAt, setRefusedAt] = useState<string | null>(null)
-  const unreadable = refusedAt === props.value ? (props.unreadableLabel ?? null) : null
+  // The field's text when a paste was rejected; the error disappears once the text changes.
+  const [rejectedAt, setRejectedAt] = useState<string | null>(null)
+  const unreadable = rejectedAt === props.value ? (props.unreadableLabel ?? null) : null
   const error = unreadable ?? props.error ?? null
   return (
     <div>
       <label
         htmlFor={inputId}
-        className={join(styles.amount, isOutput && styles.output)}
+        className={joinClassNames(styles.amount, isOutput && styles.output)}
         data-long={props.value.length > 13 || undefined}
         // Requirement VA-03: scrolling over the field must not change its value, so it loses the focus.
         onWheel={(event) => event.currentTarget.querySelector('input')?.blur()}
@@ -68,7 +68,7 @@ export function AmountField(props: AmountFieldProps) {
               {...props}
               id={inputId}
               errorId={error ? errorId : null}
-              onUnreadable={() => setRefusedAt(props.value)}
+              onUnreadable={() => setRejectedAt(props.value)}
             />
           )}
           {props.token}

@@ -23,7 +23,7 @@ test.each([
   ['.5', '.5'],
   ['12,5', '12.5'],
   ['', ''],
-])('typing %j leaves %j', (typed, left) => {
+])('typing %j results in %j', (typed, left) => {
   expect(toTypedAmount(typed, 6)).toBe(left)
 })
 
@@ -35,9 +35,12 @@ test('digits beyond any possible amount are cut off', () => {
   expect(toTypedAmount('9'.repeat(60), 6)).toBe('9'.repeat(32))
 })
 
-test.each(['1.234.56,7,8', '1,23,456', 'abc', '', '-5', '1.2.3'])('%j is refused', (pasted) => {
-  expect(toPastedAmount(pasted, 6)).toBeNull()
-})
+test.each(['1.234.56,7,8', '1,23,456', 'abc', '', '-5', '1.2.3'])(
+  'pasting %j is rejected',
+  (pasted) => {
+    expect(toPastedAmount(pasted, 6)).toBeNull()
+  },
+)
 
 test.each([
   ['1,000.25', '1000.25'],
@@ -50,6 +53,6 @@ test.each([
   ['1,234,567', '1234567'],
   ['2.500 USDC', '2.500'],
   ['0.12345678', '0.123456'],
-])('pasting %j gives %j', (pasted, amount) => {
+])('pasting %j results in %j', (pasted, amount) => {
   expect(toPastedAmount(pasted, 6)).toBe(amount)
 })

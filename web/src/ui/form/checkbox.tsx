@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './checkbox.module.css'
 
 type CheckboxProps = {
@@ -17,11 +17,11 @@ type CheckboxProps = {
   onChange: (isChecked: boolean) => void
 }
 
-/** Checkbox with a 40 px target, larger than its visible box. */
+/** Shows a checkbox with a 40 px target, larger than its visible box. */
 export function Checkbox({ isMixed = false, onChange, children, ...props }: CheckboxProps) {
   return (
     <label className={children ? styles.worded : styles.hit}>
-      <span className={join(children ? styles.hit : undefined)}>
+      <span className={joinClassNames(children ? styles.hit : undefined)}>
         <input
           type="checkbox"
           name={props.name}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './chips.module.css'
 
 type Choice<Value> = {
@@ -7,7 +7,7 @@ type Choice<Value> = {
   label: ReactNode
   /** Language of the label if it differs from the page's. */
   language?: string
-  /** Why the choice is disabled. */
+  /** Reason why the choice is disabled; null if it is not. */
   reason?: string | null
 }
 
@@ -21,17 +21,22 @@ type ChipsProps<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** Group of radio buttons drawn as chips. A disabled choice stays focusable and shows its reason. */
+/**
+ * Shows a group of toggle buttons, drawn as chips, of which one is pressed. A disabled choice stays focusable and
+ * shows its reason.
+ */
 export function Chips<Value extends string | number | boolean | null>(props: ChipsProps<Value>) {
   return (
-    <fieldset className={join(styles.chips, props.isDense && styles.dense, props.className)}>
+    <fieldset
+      className={joinClassNames(styles.chips, props.isDense && styles.dense, props.className)}
+    >
       <legend className={props.isLabelShown ? 'label' : 'visually-hidden'}>{props.label}</legend>
       {props.choices.map(({ value, label, language, reason = null }) => (
         <button
           key={String(value)}
           type="button"
           lang={language}
-          className={join(styles.chip, reason !== null && styles.off)}
+          className={joinClassNames(styles.chip, reason !== null && styles.off)}
           aria-pressed={value === props.value}
           aria-disabled={reason !== null || undefined}
           title={reason ?? undefined}

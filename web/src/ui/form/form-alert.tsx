@@ -9,7 +9,7 @@ export type FormAlertContent = {
   action: { label: string; onClick: () => void } | null
 }
 
-/** Alert above the submit button of a form. */
+/** Shows an alert above the submit button of a form. */
 export const FormAlert = ({
   alert: { kind, title, text, action },
 }: {

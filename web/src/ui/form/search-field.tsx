@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../art/icon.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = Pick<
@@ -14,10 +14,10 @@ type SearchFieldProps = Pick<
   onType: (text: string) => void
 }
 
-/** Search field; the caller wraps it in a `search` element. */
+/** Shows a search field; the caller wraps it in a `search` element. */
 export function SearchField({ label, text, isWide, onType, ...input }: SearchFieldProps) {
   return (
-    <div className={join(styles.search, isWide && styles.wide)}>
+    <div className={joinClassNames(styles.search, isWide && styles.wide)}>
       <Icon name="search" />
       <input
         type="search"

@@ -1,26 +1,26 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './tabs.module.css'
 
-export type Tab = { value: string; label: string; count?: string; content: ReactNode }
+export type TabItem = { value: string; label: string; count?: string; content: ReactNode }
 
 type TabsProps = {
   /** Accessible name of the tab list. */
   label: string
-  tabs: readonly Tab[]
+  tabs: readonly TabItem[]
   /** `card`: header of a card; `page`: above the lower half of a page. */
   variant: 'card' | 'page'
   value: string
   onChange: (value: string) => void
 }
 
-/** Only the selected panel is rendered. */
+/** Shows tabs; only the selected panel is rendered. */
 export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <BaseTabs.List
-        className={join(styles.tabs, styles[variant])}
+        className={joinClassNames(styles.tabs, styles[variant])}
         aria-label={label}
         activateOnFocus
       >

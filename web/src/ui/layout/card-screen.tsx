@@ -12,8 +12,8 @@ type CardScreenProps = {
 }
 
 /**
- * Screen that replaces a card's form: back button, title, content. The title receives the focus, because the
- * button that opened the screen is gone.
+ * Shows a screen that replaces a card's form: back button, title, content. The title receives the focus, because
+ * the button that opened the screen is gone.
  */
 export function CardScreen({ title, backLabel, onBack, children }: CardScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)

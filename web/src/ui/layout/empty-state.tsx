@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Guilloche } from '../art/guilloche.tsx'
 import styles from './empty-state.module.css'
 
-/** Empty list: one sentence and at most one action. */
+/** Shows an empty list: one sentence and at most one action. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

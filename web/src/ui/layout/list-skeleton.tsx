@@ -5,14 +5,14 @@ const widths = [56, 96, 72] as const
 
 type ListSkeletonProps = {
   label: string
-  /** Fills a screen, so that arriving rows do not shift visible content. */
+  /** Whether the skeleton fills a screen, so that arriving rows do not shift visible content. */
   isLong?: boolean
 }
 
 const ROWS = 3
 const ROWS_LONG = 16
 
-/** Skeleton of a table that is loading; `label` is announced to screen readers. */
+/** Shows the skeleton of a table that is loading; `label` is announced to screen readers. */
 export const ListSkeleton = ({ label, isLong = false }: ListSkeletonProps) => (
   <div aria-busy="true">
     <p className="visually-hidden" role="status">

@@ -1,23 +1,23 @@
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './session-strip.module.css'
 
 export type SessionTone = 'regular' | 'extended' | 'overnight' | 'closed'
 
-export type StripPart = { tone: SessionTone; fromPercent: number; toPercent: number }
+export type SessionSegment = { tone: SessionTone; fromPercent: number; toPercent: number }
 
-export type StripHour = { atPercent: number; text: string }
+export type SessionHourLabel = { atPercent: number; text: string }
 
 type SessionStripProps = {
   /** Accessible description of the strip and what it shows. */
   label: string
-  parts: readonly StripPart[]
-  hours: readonly StripHour[]
+  segments: readonly SessionSegment[]
+  hours: readonly SessionHourLabel[]
   /** Position of the current time; null on another day. */
   nowPercent: number | null
 }
 
-/** The 24 hours of a market day as a thin bar: the denser the lines, the more may be traded. */
-export const SessionStrip = ({ label, parts, hours, nowPercent }: SessionStripProps) => (
+/** Shows the 24 hours of a market day as a thin bar: the denser the lines, the more may be traded. */
+export const SessionStrip = ({ label, segments: parts, hours, nowPercent }: SessionStripProps) => (
   <div className={styles.strip} role="img" aria-label={label}>
     <div className={styles.bar}>
       {parts.map(({ tone, fromPercent, toPercent }) => (
@@ -35,7 +35,7 @@ export const SessionStrip = ({ label, parts, hours, nowPercent }: SessionStripPr
   </div>
 )
 
-/** Leaves a gap of two pixels between the parts. */
+/** Leaves a gap of two pixels between the segments. */
 const toSpan = (fromPercent: number, toPercent: number) => ({
   left: `${fromPercent}%`,
   width: `calc(${toPercent - fromPercent}% - ${toPercent < 100 ? 2 : 0}px)`,
@@ -44,7 +44,7 @@ const toSpan = (fromPercent: number, toPercent: number) => ({
 const toEdge = (atPercent: number) =>
   atPercent === 0 ? styles.first : atPercent === 100 ? styles.last : undefined
 
-/** Legend of the line densities. */
+/** Shows the legend of the line densities. */
 export const SessionLegend = ({
   names,
 }: {
@@ -53,7 +53,7 @@ export const SessionLegend = ({
   <span className={styles.keys}>
     {(['regular', 'extended', 'overnight'] as const).map((tone) => (
       <span key={tone}>
-        <i className={join(styles.key, styles[tone])} />
+        <i className={joinClassNames(styles.key, styles[tone])} />
         {names[tone]}
       </span>
     ))}

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 type SkeletonProps = { width: number; height: number; isRound?: boolean }
 
 /**
- * Placeholder in the shape of the loading content. It fades in after 150 ms, so that fast responses show
+ * Shows a placeholder in the shape of the loading content. It fades in after 150 ms, so that fast responses show
  * none.
  */
 export function Skeleton({ width, height, isRound = false }: SkeletonProps) {

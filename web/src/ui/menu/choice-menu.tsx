@@ -20,7 +20,7 @@ export type ChoiceMenuProps<Value> = {
   isOpenAtFirst?: boolean
 }
 
-/** Button with a menu in which one entry is selected. */
+/** Shows a button with a menu in which one entry is selected. */
 export function ChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const trigger = (
     <Menu.Trigger className={props.className} aria-label={props.buttonLabel}>
@@ -41,7 +41,7 @@ export function ChoiceMenu<Value extends string | number>(props: ChoiceMenuProps
   )
 }
 
-/** The choices stay as they were when the menu opened, so that nothing moves under the pointer. */
+/** Shows the choices as they were when the menu opened, so that nothing moves under the pointer. */
 function Choices<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const [choices] = useState(props.choices)
   return (

@@ -7,7 +7,7 @@ const loadEarly = () => void load().catch(() => null)
 
 const ChoiceMenu = lazy(async () => ({ default: (await load()).ChoiceMenu }))
 
-/** Choice menu whose code loads on hover, focus or press; until then a button that looks the same. */
+/** Shows a choice menu whose code loads on hover, focus or press; until then a button that looks the same. */
 export function LazyChoiceMenu<Value extends string | number>(props: ChoiceMenuProps<Value>) {
   const [isRequested, setIsRequested] = useState(false)
   const button = (

@@ -2,7 +2,7 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
-/** One short sentence about the control; never the only place with that information. */
+/** Shows one short sentence about the control; the information must also be available elsewhere. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SortValue } from './sort-rows.ts'
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   id: string
   header: string
   /** Hides the header visually, for a column of icons. */

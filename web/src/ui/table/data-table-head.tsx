@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
 import styles from './data-table.module.css'
-import type { Column } from './data-table-column.ts'
-import type { Sorting } from './sort-rows.ts'
+import type { TableColumn } from './data-table-column.ts'
+import type { TableSorting } from './sort-rows.ts'
 
 type DataTableHeadProps<Row> = {
-  columns: readonly Column<Row>[]
-  sorting: Sorting | null
+  columns: readonly TableColumn<Row>[]
+  sorting: TableSorting | null
   onSort: (columnId: string) => void
   /** Checkbox that selects all rows of the page, if rows are selectable. */
   selectAll: ReactNode

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './data-table.module.css'
-import type { Column } from './data-table-column.ts'
-import type { Selection } from './use-selection.ts'
+import type { TableColumn } from './data-table-column.ts'
+import type { RowSelection } from './use-selection.ts'
 
-export type RowsProps<Row> = {
-  columns: readonly Column<Row>[]
+export type TableRowsProps<Row> = {
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   toId: (row: Row) => string
   /** Child rows, expanded at first. */
@@ -19,15 +19,15 @@ export type RowsProps<Row> = {
    */
   onRowPress?: ((row: Row) => void) | undefined
   /** Group of a row; the first row of each group is preceded by a heading. */
-  toGroup?: ((row: Row) => RowHeading) | undefined
+  toGroup?: ((row: Row) => TableRowHeading) | undefined
   /** Detail below an expanded row; null for the other rows. */
   toDetail?: ((row: Row) => ReactNode) | undefined
 }
 
-export type RowHeading = { id: string; content: ReactNode }
+export type TableRowHeading = { id: string; content: ReactNode }
 
-type DataTableRowsProps<Row> = RowsProps<Row> & {
-  selection: Selection | null
+type DataTableRowsProps<Row> = TableRowsProps<Row> & {
+  selection: RowSelection | null
   /** Accessible name of a row's checkbox: "Select AAPL". */
   toSelectLabel: ((row: Row) => string) | undefined
 }
@@ -136,7 +136,7 @@ function Cells<Row>(props: CellsProps<Row>) {
   const { selection } = table
   return (
     <tr
-      className={join(
+      className={joinClassNames(
         isParent && styles.parent,
         isChild && styles.child,
         press && styles.pressable,
@@ -166,7 +166,7 @@ function Cells<Row>(props: CellsProps<Row>) {
   )
 }
 
-type ChooseRowProps<Row> = { table: DataTableRowsProps<Row>; selection: Selection; row: Row }
+type ChooseRowProps<Row> = { table: DataTableRowsProps<Row>; selection: RowSelection; row: Row }
 
 function ChooseRow<Row>({ table, selection, row }: ChooseRowProps<Row>) {
   const id = table.toId(row)

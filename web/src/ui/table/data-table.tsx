@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { Checkbox } from '../form/checkbox.tsx'
 import styles from './data-table.module.css'
 import { DataTableHead } from './data-table-head.tsx'
-import { DataTableRows, type RowsProps } from './data-table-rows.tsx'
+import { DataTableRows, type TableRowsProps } from './data-table-rows.tsx'
 import { PagingBar } from './paging-bar.tsx'
 import { type BulkAction, SelectionBar } from './selection-bar.tsx'
-import { nextSorting, type Sorting, sortRows } from './sort-rows.ts'
+import { sortRows, type TableSorting, toNextSorting } from './sort-rows.ts'
 import { type TablePage, toPageRange } from './table-page.ts'
 import type { TableTexts } from './table-texts.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type RowSelection, useRowSelection } from './use-selection.ts'
 
-export type DataTableProps<Row> = RowsProps<Row> & {
+export type DataTableProps<Row> = TableRowsProps<Row> & {
   /** Accessible name of the table. */
   label: string
   paging?: Paging
   /** Sorting state, if the caller sorts the rows. */
-  order?: { sorting: Sorting | null; onSort: (columnId: string) => void }
+  order?: { sorting: TableSorting | null; onSort: (columnId: string) => void }
   selecting?: Selecting<Row>
   /** Returns the total below a column. */
   toTotal?: (columnId: string) => ReactNode
@@ -37,16 +37,16 @@ type Selecting<Row> = {
 }
 
 /**
- * Requirements DT-01, DT-02, DT-04: the generic table, with sorting, paging and selection. Rows can have
- * children and can be pressed.
+ * Shows a table with sorting, paging and selection (requirements DT-01, DT-02, DT-04). Rows can have children and
+ * can be pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { paging, selecting, order } = props
-  const [sorting, setSorting] = useState<Sorting | null>(null)
-  const selection = useSelection()
+  const [sorting, setSorting] = useState<TableSorting | null>(null)
+  const selection = useRowSelection()
   const rows = toShownRows(props, sorting)
   const sort = (columnId: string) => {
-    setSorting((now) => nextSorting(now, columnId))
+    setSorting((now) => toNextSorting(now, columnId))
     if (paging) paging.onPage({ ...paging.page, pageIndex: 0 })
   }
   return (
@@ -109,7 +109,7 @@ const Total = <Row,>({ columns, toTotal }: TotalProps<Row>) => (
 /** Sorts all rows before it takes a page; rows that arrive as one page are shown unchanged. */
 function toShownRows<Row>(
   { rows, columns, paging }: DataTableProps<Row>,
-  sorting: Sorting | null,
+  sorting: TableSorting | null,
 ): readonly Row[] {
   const toValue = columns.find(({ id }) => id === sorting?.columnId)?.toSortValue
   const sorted = sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows
@@ -125,7 +125,7 @@ function toLiveIds<Row>({ rows, toId, paging }: DataTableProps<Row>, ids: readon
   return ids.filter((id) => live.has(id))
 }
 
-type ChoosePageProps = { ids: readonly string[]; selection: Selection; label: string }
+type ChoosePageProps = { ids: readonly string[]; selection: RowSelection; label: string }
 
 function ChoosePage({ ids, selection, label }: ChoosePageProps) {
   const chosen = ids.filter(selection.has).length

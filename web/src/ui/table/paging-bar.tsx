@@ -12,7 +12,7 @@ type PagingBarProps = {
   texts: TableTexts
 }
 
-/** Requirement DT-04: 'a-b of total', the page size, and buttons for the previous and next page. */
+/** Shows 'a-b of total', the page size, and buttons for the previous and next page (requirement DT-04). */
 export function PagingBar({ page, total, onPage, texts }: PagingBarProps) {
   const { pageSize } = page
   const { pageIndex, pageCount, first, last } = toPageRange(page, total)

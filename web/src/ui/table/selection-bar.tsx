@@ -1,5 +1,5 @@
 import { Button } from '../button/button.tsx'
-import { join } from '../text/class-names.ts'
+import { joinClassNames } from '../text/class-names.ts'
 import styles from './selection-bar.module.css'
 import type { TableTexts } from './table-texts.ts'
 
@@ -14,13 +14,13 @@ type SelectionBarProps = {
 }
 
 /**
- * Requirement DT-02: 'N selected' and the bulk actions. The bar always takes its space, so that selecting a
+ * Shows 'N selected' and the bulk actions (requirement DT-02). The bar always takes its space, so that selecting a
  * row shifts nothing.
  */
 export function SelectionBar({ ids, actions, onClear, texts }: SelectionBarProps) {
   const isEmpty = ids.length === 0
   return (
-    <div className={join(styles.bar, isEmpty && styles.empty)}>
+    <div className={joinClassNames(styles.bar, isEmpty && styles.empty)}>
       <p role="status">{texts.toSelected(ids.length)}</p>
       {actions.map(({ label, onPress }) => (
         <Button key={label} variant="quiet" onClick={() => onPress(ids)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSorting, sortRows } from './sort-rows.ts'
+import { sortRows, toNextSorting } from './sort-rows.ts'
 
 test('DT-01 sorts numbers of any size and text, and is stable', () => {
   const rows = [
@@ -14,10 +14,10 @@ test('DT-01 sorts numbers of any size and text, and is stable', () => {
   expect(names(rows)).toEqual(['b', 'á', 'B'])
 })
 
-test('DT-01 a header sorts up, then down, then not at all', () => {
-  const up = nextSorting(null, 'value')
-  const down = nextSorting(up, 'value')
-  expect([up, down, nextSorting(down, 'value'), nextSorting(down, 'asset')]).toEqual([
+test('DT-01 presses on a header sort ascending, then descending, then not at all', () => {
+  const up = toNextSorting(null, 'value')
+  const down = toNextSorting(up, 'value')
+  expect([up, down, toNextSorting(down, 'value'), toNextSorting(down, 'asset')]).toEqual([
     { columnId: 'value', isDescending: false },
     { columnId: 'value', isDescending: true },
     null,

@@ -1,6 +1,6 @@
 export type SortValue = bigint | number | string
 
-export type Sorting = { columnId: string; isDescending: boolean }
+export type TableSorting = { columnId: string; isDescending: boolean }
 
 /** Sorts numbers by value and text by the locale's collation; the sort is stable. */
 export function sortRows<Row>(
@@ -18,7 +18,7 @@ function compare(a: SortValue, b: SortValue): number {
 }
 
 /** Returns the sorting after a press on a header: ascending, descending, then the original order. */
-export function nextSorting(now: Sorting | null, columnId: string): Sorting | null {
+export function toNextSorting(now: TableSorting | null, columnId: string): TableSorting | null {
   if (now?.columnId !== columnId) return { columnId, isDescending: false }
   return now.isDescending ? null : { columnId, isDescending: true }
 }

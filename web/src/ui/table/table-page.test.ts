@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { FIRST_PAGE, parsePageIndex, toPageRange, toSizeText, withPageSize } from './table-page.ts'
+import {
+  FIRST_TABLE_PAGE,
+  parsePageIndex,
+  toPageRange,
+  toPageSizeText,
+  withPageSize,
+} from './table-page.ts'
 
 test.each([[-1], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], ['2'], [null], [undefined]])(
-  'DT-05 %j is no page index: the first page',
+  'DT-05 %j is not a page index and means the first page',
   (wanted) => {
     expect(parsePageIndex(wanted)).toBe(0)
   },
@@ -14,12 +20,12 @@ test.each([
   ['25', '25'],
   [[25], '[25]'],
   [{ size: 25 }, '{"size":25}'],
-])('DT-05 the size %j of an address reads as %j', (wanted, text) => {
-  expect(toSizeText(wanted)).toBe(text)
+])('DT-05 the page size %j in the URL is read as %j', (wanted, text) => {
+  expect(toPageSizeText(wanted)).toBe(text)
 })
 
-test('DT-05 without anything in the address: index 0, 10 rows', () => {
-  expect([parsePageIndex(undefined), FIRST_PAGE]).toEqual([0, { pageIndex: 0, pageSize: 10 }])
+test('DT-05 a URL without paging means index 0 and 10 rows', () => {
+  expect([parsePageIndex(undefined), FIRST_TABLE_PAGE]).toEqual([0, { pageIndex: 0, pageSize: 10 }])
   expect(parsePageIndex(13)).toBe(13)
 })
 
@@ -30,7 +36,7 @@ test.each([
   [{ pageIndex: 13, pageSize: 10 }, 137, { pageIndex: 13, pageCount: 14, first: 131, last: 137 }],
   [{ pageIndex: 99, pageSize: 40 }, 137, { pageIndex: 3, pageCount: 4, first: 121, last: 137 }],
   [{ pageIndex: 1, pageSize: 10 }, 10, { pageIndex: 0, pageCount: 1, first: 1, last: 10 }],
-])('DT-04 page %j of %i rows', (page, total, range) => {
+])('DT-04 page %j of %i rows has the range %j', (page, total, range) => {
   expect(toPageRange(page, total)).toEqual(range)
 })
 

@@ -12,7 +12,7 @@ export type PageRange = {
   last: number
 }
 
-/** Requirement DT-04: 'a-b of total'. */
+/** Returns the range of rows on a page, for 'a-b of total' (requirement DT-04). */
 export function toPageRange(page: TablePage, total: number): PageRange {
   const pageCount = toPageCount(total, page.pageSize)
   const pageIndex = Math.max(0, Math.min(page.pageIndex, pageCount - 1))
@@ -26,7 +26,7 @@ export function toPageRange(page: TablePage, total: number): PageRange {
 }
 
 /** Returns the page size in the URL as text; null if there is none. */
-export function toSizeText(wanted: unknown): string | null {
+export function toPageSizeText(wanted: unknown): string | null {
   if (wanted === undefined) return null
   return typeof wanted === 'string' ? wanted : JSON.stringify(wanted)
 }
@@ -43,4 +43,4 @@ export const withPageSize = (page: TablePage, pageSize: number): TablePage => ({
   pageSize,
 })
 
-export const FIRST_PAGE: TablePage = { pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT }
+export const FIRST_TABLE_PAGE: TablePage = { pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-export type Selection = {
-  /** In the order of selection. */
+export type RowSelection = {
+  /** Ids of the selected rows, in the order of selection. */
   ids: readonly string[]
   has: (id: string) => boolean
   /** Selects or deselects all of them. */
@@ -9,8 +9,8 @@ export type Selection = {
   clear: () => void
 }
 
-/** Ids of the selected rows, across pages. */
-export function useSelection(): Selection {
+/** Returns the selected rows, across pages. */
+export function useRowSelection(): RowSelection {
   const [ids, setIds] = useState<readonly string[]>([])
   return {
     ids,

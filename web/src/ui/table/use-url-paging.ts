@@ -1,18 +1,18 @@
 import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { parsePageIndex, type TablePage, toSizeText } from './table-page.ts'
+import { parsePageIndex, type TablePage, toPageSizeText } from './table-page.ts'
 
 export type UrlPaging = { page: TablePage; onPage: (page: TablePage) => void }
 
 /**
- * Requirements DT-05, DT-06: the URL has pageIndex and pageSize; an unsupported size snaps to a supported
- * one.
+ * Returns the paging from the URL's pageIndex and pageSize; an unsupported size snaps to a supported one
+ * (requirements DT-05, DT-06).
  */
 export function useUrlPaging(): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const wanted = toSizeText(search.pageSize)
+  const wanted = toPageSizeText(search.pageSize)
   const { pageSize, isSupported } = snapPageSize(wanted)
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: requirement DT-06 wants the line.

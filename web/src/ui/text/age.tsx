@@ -4,7 +4,7 @@ type AgeProps = { sinceMs: number; toText: (ageSeconds: number) => string }
 
 const TICK_MS = 1000
 
-/** Age of a live figure, updated every second. */
+/** Shows the age of a live figure, updated every second. */
 export function Age({ sinceMs, toText }: AgeProps) {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

@@ -1,3 +1,3 @@
 /** Joins the class names that apply. */
-export const join = (...names: (string | false | null | undefined)[]) =>
+export const joinClassNames = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-import { join } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './figure.module.css'
 
 type FigureProps = {
@@ -10,10 +10,10 @@ type FigureProps = {
   isEarned?: boolean
 }
 
-export function Figure({ text, code, size, isEarned = false }: FigureProps) {
+export function AmountFigure({ text, code, size, isEarned = false }: FigureProps) {
   const [whole, fraction] = text.split('.')
   return (
-    <div className={join(styles.figure, styles[size], isEarned && styles.earned)}>
+    <div className={joinClassNames(styles.figure, styles[size], isEarned && styles.earned)}>
       {whole}
       {fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}
       {code && <span className={styles.code}>{code}</span>}

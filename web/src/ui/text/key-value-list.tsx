@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { join } from './class-names.ts'
+import { joinClassNames } from './class-names.ts'
 import styles from './key-value-list.module.css'
 
 export type KeyValueRow = {
@@ -14,7 +14,7 @@ type KeyValueListProps = { rows: readonly KeyValueRow[]; isRuled?: boolean }
 
 export function KeyValueList({ rows, isRuled = false }: KeyValueListProps) {
   return (
-    <dl className={join(styles.list, isRuled && styles.ruled)}>
+    <dl className={joinClassNames(styles.list, isRuled && styles.ruled)}>
       {rows.map((row) => (
         <div key={row.key} className={row.isTotal ? styles.total : undefined}>
           <dt>{row.label}</dt>

@@ -15,7 +15,7 @@ const icons: Record<TagKind, IconName> = {
 
 type TagProps = { kind: TagKind; icon?: IconName; children: ReactNode }
 
-/** A status: always an icon and a word, so that it does not rely on color. */
+/** Shows a status: always an icon and a word, so that it does not rely on color. */
 export function Tag({ kind, icon = icons[kind], children }: TagProps) {
   return (
     <span className={`${styles.tag} ${styles[kind]}`}>

@@ -1,6 +1,6 @@
 import type { EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
-import { addAnnouncement, parseAnnouncement } from './announcements.ts'
+import { addWalletAnnouncement, parseWalletAnnouncement } from './announcements.ts'
 
 const providerOf = (name: string) => ({ name }) as unknown as EIP1193Provider
 const info = { uuid: '1', name: 'Rabby', icon: 'data:image/png,x', rdns: 'io.rabby' }
@@ -18,25 +18,25 @@ test.each([
   { info: { ...info, name: {} } },
   { info: { ...info, name: '\u202E\u200B' } },
 ])('%j is not a valid announcement', (detail) => {
-  expect(parseAnnouncement(detail)).toBeNull()
+  expect(parseWalletAnnouncement(detail)).toBeNull()
 })
 
 test.each([undefined, 'https://evil.example/i.png', 'javascript:alert(1)', 'data:text/html,x', 3])(
   'the picture %j is not shown',
   (icon) => {
-    expect(parseAnnouncement({ ...first, info: { ...info, icon } })?.info.icon).toBe('')
+    expect(parseWalletAnnouncement({ ...first, info: { ...info, icon } })?.info.icon).toBe('')
   },
 )
 
 test('a name is shown as one short line without bidi and invisible characters', () => {
   const name = `\u202EMeta\u200BMask\n<b>${'x'.repeat(100)}`
-  const shown = parseAnnouncement({ ...first, info: { ...info, name } })?.info.name
+  const shown = parseWalletAnnouncement({ ...first, info: { ...info, name } })?.info.name
   expect(shown).toBe(`MetaMask <b>${'x'.repeat(27)}…`)
 })
 
 test('a parsed announcement is a copy', () => {
   const detail = { info: { ...info }, provider: first.provider }
-  const parsed = parseAnnouncement(detail)
+  const parsed = parseWalletAnnouncement(detail)
   Object.assign(detail.info, { name: 'Other', rdns: 'evil' })
   Object.assign(detail, { provider: providerOf('evil') })
   expect(parsed).toEqual(first)
@@ -47,10 +47,10 @@ test.each([
   ['uuid', { rdns: 'evil' }],
 ])('a later announcement with the same %s is ignored', (_, change) => {
   const evil = { info: { ...info, name: 'Evil', ...change }, provider: providerOf('evil') }
-  expect(addAnnouncement([first], evil)).toEqual([first])
+  expect(addWalletAnnouncement([first], evil)).toEqual([first])
 })
 
 test('another wallet is added at the end', () => {
   const other = { info: { ...info, uuid: '2', rdns: 'io.other' }, provider: providerOf('other') }
-  expect(addAnnouncement([first], other)).toEqual([first, other])
+  expect(addWalletAnnouncement([first], other)).toEqual([first, other])
 })

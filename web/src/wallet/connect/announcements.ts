@@ -2,7 +2,7 @@ import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-t
 import type { EIP1193Provider } from 'viem'
 
 /** A wallet that announced itself (EIP-6963): its info and its provider. */
-export type Announcement = {
+export type WalletAnnouncement = {
   info: { uuid: string; name: string; icon: string; rdns: string }
   provider: EIP1193Provider
 }
@@ -11,7 +11,7 @@ const NAME_MAX = 40
 const ID_MAX = 200
 
 /** Parses and copies an announcement, because the sender could change its object later; null if invalid. */
-export function parseAnnouncement(detail: unknown): Announcement | null {
+export function parseWalletAnnouncement(detail: unknown): WalletAnnouncement | null {
   const { info, provider } = (detail ?? {}) as Partial<Record<string, unknown>>
   const { uuid, name, icon, rdns } = (info ?? {}) as Partial<Record<string, unknown>>
   if (!isId(uuid) || !isId(rdns) || typeof name !== 'string') return null
@@ -30,10 +30,10 @@ const isId = (value: unknown): value is string =>
  * Adds an announcement unless its `rdns` or `uuid` is known, so that no other extension can replace a
  * wallet that the user is about to choose.
  */
-export function addAnnouncement(
-  known: readonly Announcement[],
-  next: Announcement,
-): readonly Announcement[] {
+export function addWalletAnnouncement(
+  known: readonly WalletAnnouncement[],
+  next: WalletAnnouncement,
+): readonly WalletAnnouncement[] {
   const { uuid, rdns } = next.info
   const isTaken = known.some(({ info }) => info.uuid === uuid || info.rdns === rdns)
   return isTaken ? known : [...known, next]

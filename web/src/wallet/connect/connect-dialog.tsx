@@ -7,7 +7,7 @@ import styles from './connect-dialog.module.css'
 import { closeConnectDialog, useConnectDialog } from './connect-dialog-state.ts'
 import { ExternalWallets } from './external-wallets.tsx'
 
-/** The connect modal (requirements SI-01, SI-02), rendered once in the shell; opens by `openConnectDialog`. */
+/** Shows the connect modal (requirements SI-01, SI-02). The shell renders it once; `openConnectDialog` opens it. */
 export function ConnectDialog() {
   const { t } = useTranslation(['wallet', 'login'])
   const isOpen = useConnectDialog()

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 import { boot } from '#api/client/boot.ts'
 import { createStore, useStore } from '../store.ts'
-import { type Announcement, addAnnouncement, parseAnnouncement } from './announcements.ts'
-import { findLastUsed } from './last-used.ts'
+import {
+  addWalletAnnouncement,
+  parseWalletAnnouncement,
+  type WalletAnnouncement,
+} from './announcements.ts'
+import { findLastUsedWallet } from './last-used.ts'
 
 export type InstalledWallet = {
   /** The wallet's reverse domain name, its identity in EIP-6963. */
@@ -12,7 +16,7 @@ export type InstalledWallet = {
   isLastUsed: boolean
 }
 
-const announcements = createStore<readonly Announcement[]>([])
+const announcements = createStore<readonly WalletAnnouncement[]>([])
 let isListening = false
 
 /** Resolves once the demo wallet has announced itself, after its code is loaded. */
@@ -22,12 +26,12 @@ let demoWallet: Promise<void> = Promise.resolve()
  * Starts listening for wallet announcements (EIP-6963). Reads only their `info`: accessing a provider
  * that the user did not choose has crashed tabs.
  */
-export function startDiscovery() {
+export function startWalletDiscovery() {
   if (isListening) return
   isListening = true
   window.addEventListener('eip6963:announceProvider', (event) => {
-    const announced = parseAnnouncement((event as CustomEvent<unknown>).detail)
-    if (announced) announcements.set(addAnnouncement(announcements.get(), announced))
+    const announced = parseWalletAnnouncement((event as CustomEvent<unknown>).detail)
+    if (announced) announcements.set(addWalletAnnouncement(announcements.get(), announced))
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   if (__DEMO_WALLET__ && boot.hasDemoWallet) {
@@ -38,17 +42,20 @@ export function startDiscovery() {
 }
 
 export function useInstalledWallets(): InstalledWallet[] {
-  useEffect(startDiscovery, [])
+  useEffect(startWalletDiscovery, [])
   const known = useStore(announcements)
-  const lastUsed = findLastUsed()
+  const lastUsed = findLastUsedWallet()
   return known
     .map(({ info }) => toInstalledWallet(info, lastUsed))
     .sort((a, b) => Number(b.isLastUsed) - Number(a.isLastUsed))
 }
 
 /** Finds the announcement of a wallet; waits up to `waitMs`, because extensions may announce late. */
-export async function findProvider(rdns: string, waitMs: number): Promise<Announcement | null> {
-  startDiscovery()
+export async function findWalletProvider(
+  rdns: string,
+  waitMs: number,
+): Promise<WalletAnnouncement | null> {
+  startWalletDiscovery()
   const find = () => findAnnounced(rdns)
   if (find() !== null) return find()
   return new Promise((resolve) => {
@@ -65,7 +72,7 @@ export async function findProvider(rdns: string, waitMs: number): Promise<Announ
 }
 
 /** Calls the listener once, when the wallet announces itself. */
-export function onceAnnounced(rdns: string, listener: () => void) {
+export function onceWalletAnnounced(rdns: string, listener: () => void) {
   const unsubscribe = announcements.subscribe(() => {
     if (findAnnounced(rdns) === null) return
     unsubscribe()
@@ -73,11 +80,11 @@ export function onceAnnounced(rdns: string, listener: () => void) {
   })
 }
 
-const findAnnounced = (rdns: string): Announcement | null =>
+const findAnnounced = (rdns: string): WalletAnnouncement | null =>
   announcements.get().find(({ info }) => info.rdns === rdns) ?? null
 
 const toInstalledWallet = (
-  { rdns, name, icon }: Announcement['info'],
+  { rdns, name, icon }: WalletAnnouncement['info'],
   lastUsed: string | null,
 ): InstalledWallet => ({
   rdns,

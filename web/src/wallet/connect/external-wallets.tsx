@@ -5,7 +5,12 @@ import { useIsLoginWaiting } from '../login/login-state.ts'
 import { connectWallet } from '../wallet.ts'
 import { usePairing } from '../wallet-connect/use-pairing.ts'
 import { WalletConnectEntry } from '../wallet-connect/wallet-connect-entry.tsx'
-import { CHAIN_MISSING, isPending, isRejection, PROVIDER_MISSING } from '../wallet-error.ts'
+import {
+  CHAIN_MISSING_MESSAGE,
+  isRequestPending,
+  isUserRejection,
+  PROVIDER_MISSING_MESSAGE,
+} from '../wallet-error.ts'
 import styles from './connect-dialog.module.css'
 import { closeConnectDialog } from './connect-dialog-state.ts'
 import { type InstalledWallet, useInstalledWallets } from './discovery.ts'
@@ -13,7 +18,7 @@ import { WalletRow } from './wallet-row.tsx'
 
 type Problem = 'rejected' | 'pending' | 'noProvider' | 'noChain' | 'failed'
 
-/** The group 'External Wallets' (requirement SI-01). While one connects, the others are inert. */
+/** Shows the group 'External Wallets' (requirement SI-01). While one connects, the others are inert. */
 export function ExternalWallets() {
   const { t } = useTranslation('wallet')
   const wallets = useInstalledWallets()
@@ -76,9 +81,9 @@ const Picture = ({ wallet: { icon, name } }: { wallet: InstalledWallet }) =>
   )
 
 function toProblem(error: unknown): Problem {
-  if (isRejection(error)) return 'rejected'
-  if (isPending(error)) return 'pending'
+  if (isUserRejection(error)) return 'rejected'
+  if (isRequestPending(error)) return 'pending'
   const text = error instanceof Error ? error.message : ''
-  if (text === PROVIDER_MISSING) return 'noProvider'
-  return text === CHAIN_MISSING ? 'noChain' : 'failed'
+  if (text === PROVIDER_MISSING_MESSAGE) return 'noProvider'
+  return text === CHAIN_MISSING_MESSAGE ? 'noChain' : 'failed'
 }

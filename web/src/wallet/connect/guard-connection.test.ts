@@ -22,7 +22,7 @@ test('a wallet that connects by itself is removed; the chosen one stays', () => 
   expect(left).toEqual({ connections: new Map([['mine', 1]]), current: 'mine' })
 })
 
-test('if none was chosen, none stays connected', () => {
+test('without a chosen wallet none stays connected', () => {
   const left = ignoreUnrequestedConnections({ connections: both, current: 'evil' }, new Set())
   expect(left).toEqual({ connections: new Map(), current: null })
 })

@@ -3,14 +3,14 @@ const KEY = 'parvalue.wallet'
 type SavedConnection = { rdns: string; isConnected: boolean }
 
 /** Returns the `rdns` of the wallet that was connected last; the dialog lists it first. */
-export const findLastUsed = (): string | null => read()?.rdns ?? null
+export const findLastUsedWallet = (): string | null => read()?.rdns ?? null
 
 /** Whether a wallet was connected when the page unloaded, so that it may reconnect silently. */
-export const shouldReconnect = (): boolean => read()?.isConnected ?? false
+export const shouldReconnectWallet = (): boolean => read()?.isConnected ?? false
 
-export const saveConnection = (rdns: string) => write({ rdns, isConnected: true })
+export const saveWalletConnection = (rdns: string) => write({ rdns, isConnected: true })
 
-export function clearConnection() {
+export function clearWalletConnection() {
   const saved = read()
   if (saved) write({ ...saved, isConnected: false })
 }

@@ -1,8 +1,8 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
-import { findSavedChain, saveChain } from '../network/kept-chain.ts'
-import { userRejected } from '../provider-error.ts'
+import { findSavedChain, saveSelectedChain } from '../network/saved-chain.ts'
+import { userRejectedError } from '../provider-error.ts'
 import { LOGIN_ID } from './login-id.ts'
 import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
 
@@ -36,11 +36,11 @@ export const loginConnector = ({ port, consumeRequest, name }: Options) =>
       const request = consumeRequest()
       const found = await findUser()
       if (found && isRequestedUser(found, request)) return found
-      if (!request) throw userRejected()
+      if (!request) throw userRejectedError()
       if (found) await port.logOut()
       await port.logIn(request)
       const loggedIn = await findUser()
-      if (!loggedIn) throw userRejected()
+      if (!loggedIn) throw userRejectedError()
       return loggedIn
     }
     const getAccounts = async (): Promise<readonly Address[]> => (user ? [user.address] : [])
@@ -65,7 +65,7 @@ export const loginConnector = ({ port, consumeRequest, name }: Options) =>
       switchChain: async ({ chainId }): Promise<Chain> => {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new Error(`Unrecognized chain ID ${chainId}.`))
-        saveChain(CHAIN_KEY, chainId)
+        saveSelectedChain(CHAIN_KEY, chainId)
         emitter.emit('change', { chainId })
         return chain
       },

@@ -1,26 +1,30 @@
 import { numberToHex } from 'viem'
-import { isRead, readOwnNode } from '../network/own-node.ts'
-import { ProviderError, userRejected } from '../provider-error.ts'
+import { isReadMethod, readNode } from '../network/read-node.ts'
+import { ProviderError, userRejectedError } from '../provider-error.ts'
 import { confirmInFrame } from './form/confirm-frame.ts'
-import type { LocalCalls } from './local-calls.ts'
+import type { LocalLoginApi } from './local-login-api.ts'
 import { LOGIN_UNREACHABLE } from './login-error.ts'
-import type { Eip1193 } from './port.ts'
-import { findStoredLogin } from './token.ts'
+import type { Eip1193Provider } from './port.ts'
+import { findStoredLogin } from './stored-login.ts'
 
-export type WalletTexts = { title: string; close: string; language: string }
+export type LocalWalletTexts = { title: string; close: string; language: string }
 
-type WalletContext = { url: string; calls: LocalCalls; getTexts: () => Promise<WalletTexts> }
+type WalletContext = {
+  url: string
+  calls: LocalLoginApi
+  getTexts: () => Promise<LocalWalletTexts>
+}
 
 const SIGNED_BY_SERVICE = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 
 /** Returns a provider for the wallet at the local login service, on one network. */
-export const toLocalWallet = (facts: WalletContext, chainId: number): Eip1193 => ({
+export const toLocalWallet = (context: WalletContext, chainId: number): Eip1193Provider => ({
   request: async ({ method, params }) => {
     const list = Array.isArray(params) ? params : []
     if (method === 'eth_chainId') return numberToHex(chainId)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return listAccounts()
-    if (SIGNED_BY_SERVICE.includes(method)) return sign(facts, chainId, { method, params: list })
-    if (isRead(method)) return readOwnNode(chainId, method, list)
+    if (SIGNED_BY_SERVICE.includes(method)) return sign(context, chainId, { method, params: list })
+    if (isReadMethod(method)) return readNode(chainId, method, list)
     throw new ProviderError(`The method ${method} is not supported.`, 4200)
   },
 })
@@ -52,8 +56,8 @@ async function sign({ url, calls, getTexts }: WalletContext, chainId: number, ca
   return toSignature(await calls.getAnswer(token, id))
 }
 
-function toSignature(result: Awaited<ReturnType<LocalCalls['getAnswer']>>): string {
-  if (result?.status === 'rejected') throw userRejected()
+function toSignature(result: Awaited<ReturnType<LocalLoginApi['getAnswer']>>): string {
+  if (result?.status === 'rejected') throw userRejectedError()
   if (result?.status === 'failed') throw toInternal({ code: -32603, message: result.answer ?? '' })
   if (result?.status !== 'done' || result.answer === null)
     throw new ProviderError(LOGIN_UNREACHABLE)

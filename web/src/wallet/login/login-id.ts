@@ -1,2 +1,2 @@
-/** Used like the EIP-6963 `rdns` of an installed wallet. */
+/** Id of the login wallet, used like the EIP-6963 `rdns` of an installed wallet. */
 export const LOGIN_ID = 'parvalue.login'

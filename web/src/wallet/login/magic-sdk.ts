@@ -4,7 +4,7 @@ import { boot } from '#api/client/boot.ts'
 import type { MagicSdk } from './magic.ts'
 
 /** Creates Magic's SDK. Its code loads only when the user logs in and an API key is configured. */
-export function createSdk(key: string, chainId: number): MagicSdk {
+export function createMagicSdk(key: string, chainId: number): MagicSdk {
   const chain = boot.chains.find(({ id }) => id === chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not configured.`)
   return new Magic(key, {

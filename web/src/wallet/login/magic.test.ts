@@ -90,15 +90,18 @@ describe('SI-06 without a key', () => {
 })
 
 describe('SI-05 the form of Magic', () => {
-  test.each([-10011, -10012, -10014])('closed with %i is a User Rejected Request', async (code) => {
-    fake.state.failure = Object.assign(new Error('User canceled action.'), { code })
-    await expect(create().logIn(toRequest('email', 'ana@example.com'))).rejects.toMatchObject({
-      message: 'User Rejected Request',
-      code: 4001,
-    })
-  })
+  test.each([-10011, -10012, -10014])(
+    'closing it with %i is a User Rejected Request',
+    async (code) => {
+      fake.state.failure = Object.assign(new Error('User canceled action.'), { code })
+      await expect(create().logIn(toRequest('email', 'ana@example.com'))).rejects.toMatchObject({
+        message: 'User Rejected Request',
+        code: 4001,
+      })
+    },
+  )
 
-  test('cancelling here is one too', async () => {
+  test('cancelling on this page is a User Rejected Request too', async () => {
     const request = { ...toRequest('email', 'ana@example.com'), signal: AbortSignal.abort() }
     await expect(create().logIn(request)).rejects.toMatchObject({ code: 4001 })
   })

@@ -1,9 +1,9 @@
 import { getAddress } from 'viem'
-import { ProviderError, userRejected } from '../provider-error.ts'
+import { ProviderError, userRejectedError } from '../provider-error.ts'
 import { listErrorCodes } from '../wallet-error.ts'
-import { KEY_MISSING } from './login-error.ts'
+import { LOGIN_KEY_MISSING } from './login-error.ts'
 import { consumeReturnedLogin, savePendingLogin } from './pending-redirect.ts'
-import type { Eip1193, LoginPort, LoginRequest, LoginUser } from './port.ts'
+import type { Eip1193Provider, LoginPort, LoginRequest, LoginUser } from './port.ts'
 
 /** The part of Magic's SDK that is used. */
 export type MagicSdk = {
@@ -31,9 +31,14 @@ type MagicUser = {
 }
 
 /** Opens the SDK for a network; each instance of Magic is bound to one. */
-export type OpenSdk = (key: string, chainId: number) => Promise<MagicSdk>
+export type OpenMagicSdk = (key: string, chainId: number) => Promise<MagicSdk>
 
-type MagicConfig = { key: string | null; publicUrl: string; firstChainId: number; openSdk: OpenSdk }
+type MagicConfig = {
+  key: string | null
+  publicUrl: string
+  firstChainId: number
+  openSdk: OpenMagicSdk
+}
 
 /** Magic's codes AccessDeniedToUser, UserRejectedAction and RequestCancelled. */
 const CLOSED_CODES = [-10011, -10012, -10014]
@@ -49,7 +54,7 @@ export function createMagicLogin({
   const open = async (chainId = firstChainId): Promise<MagicSdk> => {
     if (!key)
       throw new ProviderError(
-        `${KEY_MISSING}: the key of the e-mail login provider is not provided.`,
+        `${LOGIN_KEY_MISSING}: the key of the e-mail login provider is not provided.`,
       )
     const known = opened.get(chainId) ?? openSdk(key, chainId)
     opened.set(chainId, known)
@@ -70,7 +75,7 @@ export function createMagicLogin({
     },
     logIn: async (request) => {
       const sdk = await open()
-      if (request.signal.aborted) throw userRejected()
+      if (request.signal.aborted) throw userRejectedError()
       await untilAborted(request.signal, show(sdk, request, publicUrl)).catch(rethrow)
     },
     logOut: async () => {
@@ -104,14 +109,14 @@ function show(
 
 function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(userRejected()))
+    signal.addEventListener('abort', () => reject(userRejectedError()))
   })
   return Promise.race([work, aborted])
 }
 
 /** Rethrows an error; a closed form becomes a rejection (requirement SI-05). */
 function rethrow(error: unknown): never {
-  if (listErrorCodes(error).some((code) => CLOSED_CODES.includes(code))) throw userRejected()
+  if (listErrorCodes(error).some((code) => CLOSED_CODES.includes(code))) throw userRejectedError()
   throw error
 }
 
@@ -121,7 +126,7 @@ function toUser({ email, phoneNumber, publicAddress, wallets }: MagicUser): Logi
   return { address: getAddress(address), contact: email ?? phoneNumber ?? null }
 }
 
-const toWallet = ({ rpcProvider }: MagicSdk): Eip1193 => ({
+const toWallet = ({ rpcProvider }: MagicSdk): Eip1193Provider => ({
   request: ({ method, params }) =>
     rpcProvider.request({ method, params: Array.isArray(params) ? params : [] }),
 })

@@ -17,7 +17,7 @@ export function savePendingLogin(pending: PendingLogin) {
  * Moves the login response from the URL to session storage and restores the path where the login
  * started. Runs before routing, so that no route sees the response and no reload repeats it.
  */
-export function consumeReturnUrl(): void {
+export function consumeLoginReturnUrl(): void {
   try {
     const pending = readPending()
     const query = new URLSearchParams(location.search)

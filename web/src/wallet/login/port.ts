@@ -13,14 +13,14 @@ export type LoginRequest = {
 }
 
 export type LoginUser = {
-  /** EIP-55 form. */
+  /** Wallet address in EIP-55 form. */
   address: Address
   /** Email address or phone number to show; null if the provider does not report it. */
   contact: string | null
 }
 
 /** The part of an EIP-1193 provider that a connection needs. */
-export type Eip1193 = {
+export type Eip1193Provider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
 }
 
@@ -37,5 +37,5 @@ export type LoginPort = {
   logIn: (request: LoginRequest) => Promise<void>
   logOut: () => Promise<void>
   /** Opens the wallet of the logged-in user on a network. */
-  openWallet: (chainId: number) => Promise<Eip1193>
+  openWallet: (chainId: number) => Promise<Eip1193Provider>
 }

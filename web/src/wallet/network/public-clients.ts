@@ -1,7 +1,7 @@
 import { type Client, createClient, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { toViemChain } from './chain-definitions.ts'
-import { type ReadClient, readActions } from './read-client.ts'
+import { publicReadActions, type ReadClient } from './read-client.ts'
 
 const clients = new Map<number, ReadClient>()
 
@@ -25,7 +25,7 @@ type Action = (client: Client, args: unknown) => unknown
 /** Binds the actions to the client, like viem's `publicActions`, whose types they have. */
 const bind = (client: Client) =>
   Object.fromEntries(
-    Object.entries(readActions).map(([name, action]) => [
+    Object.entries(publicReadActions).map(([name, action]) => [
       name,
       (args: unknown) => (action as Action)(client, args),
     ]),

@@ -18,7 +18,7 @@ import {
 } from 'viem/actions'
 
 /** The read actions that the page uses; all of viem's public actions would triple the code size. */
-export const readActions = {
+export const publicReadActions = {
   call,
   estimateFeesPerGas,
   estimateGas,
@@ -36,4 +36,4 @@ export const readActions = {
   simulateContract,
 }
 
-export type ReadClient = Pick<PublicClient, keyof Client | keyof typeof readActions>
+export type ReadClient = Pick<PublicClient, keyof Client | keyof typeof publicReadActions>

@@ -1,5 +1,5 @@
 /** Throws if the configured or supported networks are empty or inconsistent (requirement SI-15). */
-export function requireNetworks(
+export function validateNetworks(
   configuredChainIds: readonly number[],
   supportedChainIds: readonly number[],
 ) {

@@ -1,16 +1,20 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
-import { findSavedChain, saveChain } from '../network/kept-chain.ts'
-import { userRejected } from '../provider-error.ts'
-import { requestChain } from './ask-for-chain.ts'
-import { subscribeToSession } from './listen.ts'
-import { toNamespaces } from './namespaces.ts'
-import { endSession, pair } from './pair.ts'
-import type { PairingProvider, PairingRequest, Session } from './port.ts'
-import { findWalletName, listAccounts, listChains } from './session-facts.ts'
-import { type NodeAccess, toWallet } from './wallet.ts'
-import { WALLET_CONNECT, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
+import { findSavedChain, saveSelectedChain } from '../network/saved-chain.ts'
+import { userRejectedError } from '../provider-error.ts'
+import { toSessionNamespaces } from './namespaces.ts'
+import { endWalletConnectSession, pairWallet } from './pair.ts'
+import type { PairingProvider, PairingRequest, WalletConnectSession } from './port.ts'
+import { requestWalletChain } from './request-chain.ts'
+import {
+  findSessionWalletName,
+  listSessionAccounts,
+  listSessionChains,
+} from './session-properties.ts'
+import { subscribeToSession } from './subscribe-to-session.ts'
+import { type ReadNodeAccess, toWalletConnectProvider } from './wallet.ts'
+import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
 
 const CHAIN_KEY = 'parvalue.wallet-connect.chain'
 
@@ -18,7 +22,7 @@ type Options = {
   open: () => Promise<PairingProvider>
   /** Returns the pending request of the user, once; null without one, and then no URI is shown. */
   consumeRequest: () => PairingRequest | null
-  node: NodeAccess
+  node: ReadNodeAccess
 }
 
 /** The connector for WalletConnect wallets (requirement SI-03). An approved session survives a reload. */
@@ -26,17 +30,17 @@ export const walletConnectConnector = ({ open, consumeRequest, node }: Options) 
   createConnector(({ chains, emitter }) => {
     const configured = chains.map(({ id }) => id)
     let opened: Promise<PairingProvider> | null = null
-    let session = (): Session | null => null
+    let session = (): WalletConnectSession | null => null
     /** The account that the wallet reported as selected. */
     let preferred: Address | null = null
 
     const getChainId = (): number => {
       const now = session()
-      return (now && findSavedChain(CHAIN_KEY, listChains(now, configured))) ?? 0
+      return (now && findSavedChain(CHAIN_KEY, listSessionChains(now, configured))) ?? 0
     }
     const getAccounts = (): Address[] => {
       const now = session()
-      const accounts = now ? listAccounts(now, getChainId()) : []
+      const accounts = now ? listSessionAccounts(now, getChainId()) : []
       return accounts.sort((a, b) => Number(b === preferred) - Number(a === preferred))
     }
     const emitChange = () => {
@@ -54,8 +58,8 @@ export const walletConnectConnector = ({ open, consumeRequest, node }: Options) 
         },
         onChain: (chainId) => {
           const now = session()
-          if (!now || !listChains(now, configured).includes(chainId)) return
-          saveChain(CHAIN_KEY, chainId)
+          if (!now || !listSessionChains(now, configured).includes(chainId)) return
+          saveSelectedChain(CHAIN_KEY, chainId)
           emitChange()
         },
         onChange: emitChange,
@@ -72,28 +76,33 @@ export const walletConnectConnector = ({ open, consumeRequest, node }: Options) 
     }
     return {
       id: WALLET_CONNECT_ID,
-      name: WALLET_CONNECT,
+      name: WALLET_CONNECT_NAME,
       type: 'walletConnect',
       findDisplayName: () => {
         const now = session()
-        return now && findWalletName(now)
+        return now && findSessionWalletName(now)
       },
       // wagmi's type depends on an argument that is not used here.
       connect: (async () => {
         const request = consumeRequest()
         const provider = await getOpened()
-        if (request) await pair(provider, request, toNamespaces(chains))
-        if (!provider.session) throw userRejected()
+        if (request) await pairWallet(provider, request, toSessionNamespaces(chains))
+        if (!provider.session) throw userRejectedError()
         return { accounts: getAccounts(), chainId: getChainId() }
       }) as never,
       disconnect: async () => {
         preferred = null
-        await endSession(await getOpened())
+        await endWalletConnectSession(await getOpened())
       },
       getAccounts: async () => getAccounts(),
       getChainId: async () => getChainId(),
       getProvider: async ({ chainId = getChainId() } = {}) =>
-        toWallet({ provider: await getOpened(), chainId, listAccounts: getAccounts, node }),
+        toWalletConnectProvider({
+          provider: await getOpened(),
+          chainId,
+          listAccounts: getAccounts,
+          node,
+        }),
       isAuthorized: async () => {
         await getOpened()
         return getAccounts().length > 0
@@ -101,11 +110,12 @@ export const walletConnectConnector = ({ open, consumeRequest, node }: Options) 
       switchChain: async ({ chainId }): Promise<Chain> => {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(new Error(`Unrecognized chain ID ${chainId}.`))
-        const has = () => listChains(session() as Session, configured).includes(chainId)
-        if (!has()) await requestChain(await getOpened(), chain, getChainId())
+        const has = () =>
+          listSessionChains(session() as WalletConnectSession, configured).includes(chainId)
+        if (!has()) await requestWalletChain(await getOpened(), chain, getChainId())
         if (!has())
           throw new SwitchChainError(new Error(`The wallet does not support chain ${chainId}.`))
-        saveChain(CHAIN_KEY, chainId)
+        saveSelectedChain(CHAIN_KEY, chainId)
         emitChange()
         return chain
       },

@@ -18,7 +18,7 @@ const OPTIONAL_METHODS = [
  * Returns the namespaces to propose. All are optional: WalletConnect deprecated required namespaces,
  * and a wallet without one of our networks can still sign in.
  */
-export const toNamespaces = (chains: readonly Chain[]) => ({
+export const toSessionNamespaces = (chains: readonly Chain[]) => ({
   eip155: {
     chains: chains.map(({ id }) => `eip155:${id}`),
     methods: [...CORE_METHODS, ...OPTIONAL_METHODS],

@@ -1,14 +1,14 @@
 import { boot } from '#api/client/boot.ts'
-import { isRead, readOwnNode } from '../network/own-node.ts'
+import { isReadMethod, readNode } from '../network/read-node.ts'
 import { walletConnectConnector } from './connector.ts'
-import { consumePairingRequest } from './pairing-wish.ts'
+import { consumePairingRequest } from './pairing-request.ts'
 
 /** Creates the WalletConnect connector; null if it is not configured. */
 export const createWalletConnect = () =>
   boot.walletConnect === null
     ? null
     : walletConnectConnector({
-        open: async () => (await import('./provider.ts')).openProvider(),
+        open: async () => (await import('./provider.ts')).openPairingProvider(),
         consumeRequest: consumePairingRequest,
-        node: { isRead, read: readOwnNode },
+        node: { isRead: isReadMethod, read: readNode },
       })

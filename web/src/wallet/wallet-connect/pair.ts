@@ -1,7 +1,7 @@
-import { userRejected } from '../provider-error.ts'
-import { RELAY_UNREACHABLE, toWalletError } from './pairing-error.ts'
-import type { PairingProvider, PairingRequest, Session } from './port.ts'
-import { findAppLink } from './session-facts.ts'
+import { userRejectedError } from '../provider-error.ts'
+import { RELAY_UNREACHABLE, toPairingError } from './pairing-error.ts'
+import type { PairingProvider, PairingRequest, WalletConnectSession } from './port.ts'
+import { findWalletAppLink } from './session-properties.ts'
 
 const URI_TIMEOUT_MS = 12_000
 const DISCONNECT_TIMEOUT_MS = 3000
@@ -15,17 +15,17 @@ type Namespaces = NonNullable<Parameters<PairingProvider['connect']>[0]['optiona
  * Shows a pairing URI until a wallet approves the session. Ends an earlier session first, so that the
  * user always chooses anew. Throws 'User Rejected Request' if the user cancels or the wallet rejects.
  */
-export async function pair(
+export async function pairWallet(
   provider: PairingProvider,
   request: PairingRequest,
   namespaces: Namespaces,
-): Promise<Session> {
+): Promise<WalletConnectSession> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let show = (_uri: string) => {}
   let cancel = () => {}
   const ended = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE)), URI_TIMEOUT_MS)
-    cancel = () => reject(userRejected())
+    cancel = () => reject(userRejectedError())
   })
   show = (uri) => {
     clearTimeout(timer)
@@ -42,11 +42,11 @@ export async function pair(
   } catch (error) {
     // If the wallet approves after the cancellation, end that session.
     proposal.then(
-      () => endSession(provider),
+      () => endWalletConnectSession(provider),
       () => null,
     )
     void provider.cleanupPendingPairings({ deletePairings: true })
-    throw toWalletError(error)
+    throw toPairingError(error)
   } finally {
     clearTimeout(timer)
     request.signal.removeEventListener('abort', cancel)
@@ -57,20 +57,20 @@ export async function pair(
 async function proposeSession(
   provider: PairingProvider,
   optionalNamespaces: Namespaces,
-): Promise<Session> {
-  await endSession(provider)
+): Promise<WalletConnectSession> {
+  await endWalletConnectSession(provider)
   const session = await provider.connect({ optionalNamespaces })
   if (!session) throw new Error('WalletConnect returned no session.')
   return session
 }
 
-async function saveAppLink({ client }: PairingProvider, session: Session) {
-  const href = findAppLink(session)
+async function saveAppLink({ client }: PairingProvider, session: WalletConnectSession) {
+  const href = findWalletAppLink(session)
   if (href !== null) await client.core.storage.setItem(APP_LINK, { href })
 }
 
 /** Ends the session on both sides, or only locally if the relay does not respond. */
-export async function endSession(provider: PairingProvider): Promise<void> {
+export async function endWalletConnectSession(provider: PairingProvider): Promise<void> {
   const { session, client } = provider
   if (!session) return
   const timeout = new Promise<'late'>((resolve) =>

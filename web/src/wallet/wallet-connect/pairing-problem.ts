@@ -1,12 +1,12 @@
-import { CHAIN_MISSING, isRejection } from '../wallet-error.ts'
+import { CHAIN_MISSING_MESSAGE, isUserRejection } from '../wallet-error.ts'
 import { PAIRING_EXPIRED, RELAY_UNREACHABLE } from './pairing-error.ts'
 
 export type PairingProblem = 'rejected' | 'expired' | 'unreachable' | 'noChain' | 'failed'
 
 export function toPairingProblem(error: unknown): PairingProblem {
-  if (isRejection(error)) return 'rejected'
+  if (isUserRejection(error)) return 'rejected'
   const text = error instanceof Error ? error.message : ''
-  if (text === CHAIN_MISSING) return 'noChain'
+  if (text === CHAIN_MISSING_MESSAGE) return 'noChain'
   if (text === PAIRING_EXPIRED) return 'expired'
   const isOffline = text === RELAY_UNREACHABLE || !navigator.onLine
   return isOffline ? 'unreachable' : 'failed'

@@ -3,7 +3,7 @@ import type { UniversalProvider } from '@walletconnect/universal-provider'
 /** WalletConnect's provider, which handles relay, encryption and stored sessions. */
 export type PairingProvider = InstanceType<typeof UniversalProvider>
 
-export type Session = NonNullable<PairingProvider['session']>
+export type WalletConnectSession = NonNullable<PairingProvider['session']>
 
 /** A request of the user to connect by WalletConnect. */
 export type PairingRequest = {

@@ -3,7 +3,7 @@ import { boot } from '#api/client/boot.ts'
 import type { PairingProvider } from './port.ts'
 
 /** Opens WalletConnect's provider. Its code loads only when the user chooses it or reconnects. */
-export async function openProvider(): Promise<PairingProvider> {
+export async function openPairingProvider(): Promise<PairingProvider> {
   const { walletConnect, brand, publicUrl } = boot
   if (walletConnect === null) throw new Error('WalletConnect is not configured.')
   const { projectId, relayUrl } = walletConnect

@@ -3,7 +3,7 @@ import styles from './wallet-connect.module.css'
 
 type QrCodeProps = { code: QrPath; label: string }
 
-/** A QR code, dark on light in both themes, because some scanners cannot read inverted codes. */
+/** Shows a QR code, dark on light in both themes, because some scanners cannot read inverted codes. */
 export const QrCode = ({ code: { path, size }, label }: QrCodeProps) => (
   <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
     <path d={path} shapeRendering="crispEdges" />

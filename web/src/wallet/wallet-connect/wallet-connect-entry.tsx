@@ -4,25 +4,25 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { copyText } from '#ui/button/copy-text.ts'
 import dialogStyles from '../connect/connect-dialog.module.css'
-import { findLastUsed } from '../connect/last-used.ts'
+import { findLastUsedWallet } from '../connect/last-used.ts'
 import { WalletRow } from '../connect/wallet-row.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { Pairing, PairingCode } from './use-pairing.ts'
 import styles from './wallet-connect.module.css'
-import { WALLET_CONNECT, WALLET_CONNECT_ID } from './wallet-connect-id.ts'
+import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
 
 type EntryProps = { pairing: Pairing; isInert: boolean }
 
-/** The WalletConnect entry, last among the external wallets (requirement SI-03). */
+/** Shows the WalletConnect entry, last among the external wallets (requirement SI-03). */
 export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
   const { t } = useTranslation(['walletConnect', 'wallet'])
   const { isWaiting, problem, begin } = pairing
   const row = useRef<HTMLButtonElement>(null)
-  // The focused element disappeared with the code.
+  // Focus moves to the row, because the focused element disappeared with the code.
   useEffect(() => {
     if (problem) row.current?.focus()
   }, [problem])
-  const isLastUsed = findLastUsed() === WALLET_CONNECT_ID
+  const isLastUsed = findLastUsedWallet() === WALLET_CONNECT_ID
   return (
     <>
       <WalletRow
@@ -32,7 +32,7 @@ export function WalletConnectEntry({ pairing, isInert }: EntryProps) {
             <Icon name="qr" />
           </span>
         }
-        name={WALLET_CONNECT}
+        name={WALLET_CONNECT_NAME}
         hint={isWaiting ? t('waiting') : isLastUsed ? t('wallet:lastUsed') : t('hint')}
         isWaiting={isWaiting}
         isInert={isInert}

@@ -1,5 +1,5 @@
-/** Used like the EIP-6963 `rdns` of an installed wallet. */
+/** Id of WalletConnect, used like the EIP-6963 `rdns` of an installed wallet. */
 export const WALLET_CONNECT_ID = 'parvalue.wallet-connect'
 
-/** A brand name, the same in every language. */
-export const WALLET_CONNECT = 'WalletConnect'
+/** Display name of WalletConnect, the same in every language. */
+export const WALLET_CONNECT_NAME = 'WalletConnect'

@@ -1,12 +1,12 @@
 import { numberToHex } from 'viem'
-import type { Eip1193 } from '../login/port.ts'
+import type { Eip1193Provider } from '../login/port.ts'
 import { ProviderError } from '../provider-error.ts'
-import { toWalletError } from './pairing-error.ts'
+import { toPairingError } from './pairing-error.ts'
 import type { PairingProvider } from './port.ts'
-import { supportsMethod } from './session-facts.ts'
+import { supportsSessionMethod } from './session-properties.ts'
 
 /** Access to our own node, for methods that only read. */
-export type NodeAccess = {
+export type ReadNodeAccess = {
   isRead: (method: string) => boolean
   read: (chainId: number, method: string, params: readonly unknown[]) => Promise<unknown>
 }
@@ -15,14 +15,19 @@ type WalletContext = {
   provider: PairingProvider
   chainId: number
   listAccounts: () => readonly string[]
-  node: NodeAccess
+  node: ReadNodeAccess
 }
 
 /** Methods that the library can also answer from the approved session. */
 const ANSWERED_LOCALLY = ['wallet_getCapabilities', 'wallet_getCallsStatus']
 
 /** Returns a provider for the WalletConnect wallet on one network; reads go to our own node. */
-export const toWallet = ({ provider, chainId, listAccounts, node }: WalletContext): Eip1193 => ({
+export const toWalletConnectProvider = ({
+  provider,
+  chainId,
+  listAccounts,
+  node,
+}: WalletContext): Eip1193Provider => ({
   request: async ({ method, params }) => {
     const list = Array.isArray(params) ? params : []
     if (method === 'eth_chainId') return numberToHex(chainId)
@@ -30,13 +35,13 @@ export const toWallet = ({ provider, chainId, listAccounts, node }: WalletContex
     if (node.isRead(method)) return node.read(chainId, method, list)
     const { session } = provider
     if (!session) throw new ProviderError('The account is not connected.', 4100)
-    if (!ANSWERED_LOCALLY.includes(method) && !supportsMethod(session, method)) {
+    if (!ANSWERED_LOCALLY.includes(method) && !supportsSessionMethod(session, method)) {
       throw new ProviderError(`The method ${method} is not supported.`, 4200)
     }
     return provider
       .request({ method, params: list }, `eip155:${chainId}`)
       .catch((error: unknown) => {
-        throw toWalletError(error)
+        throw toPairingError(error)
       })
   },
 })

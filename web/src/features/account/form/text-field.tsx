@@ -2,7 +2,7 @@ import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '#ui/art/icon.tsx'
 import styles from './text-field.module.css'
 
-type TextFieldProps = {
+type AccountTextFieldProps = {
   label: string
   name: string
   value: string
@@ -12,15 +12,24 @@ type TextFieldProps = {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
   maxLength?: number
-  /** Digits that are read one by one, such as a code. */
+  /** Whether the digits are read one by one, like those of a code. */
   isCode?: boolean
   error?: string | null
-  /** Below the field, after the error; the line always takes its space, so that nothing shifts. */
+  /**
+   * Note below the field, after the error; the line always takes its space, so that nothing shifts.
+   */
   note?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, isCode, error, note, onChange, ...props }: TextFieldProps) {
+export function AccountTextField({
+  label,
+  isCode,
+  error,
+  note,
+  onChange,
+  ...props
+}: AccountTextFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { toShortDateText } from '#i18n/market-format.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import { groupDigits } from '../form/group-digits.ts'
-import type { StepFacts } from '../steps/step-text.ts'
+import type { AccountPageData } from '../steps/step-text.ts'
 import styles from './account-page.module.css'
 
-/** The account's holder, its number and opening date; before the opening an introduction. */
-export function AccountOwner({ facts }: { facts: StepFacts | null }) {
+/** Shows the account's holder, its number and opening date; before the opening an introduction. */
+export function AccountOwner({ facts }: { facts: AccountPageData | null }) {
   const { t } = useTranslation('account')
   const name = facts?.account?.name ?? facts?.checklist.holder?.name
-  const how = <HowItWorks topic="account" />
+  const how = <HelpTopicLink topic="account" />
   if (!facts || !name) {
     return (
       <p className={styles.lede}>
@@ -27,7 +27,7 @@ export function AccountOwner({ facts }: { facts: StepFacts | null }) {
   )
 }
 
-function listFacts(t: TFunction<'account'>, { account, language }: StepFacts): string[] {
+function listFacts(t: TFunction<'account'>, { account, language }: AccountPageData): string[] {
   const toDay = (atMs: number) =>
     toShortDateText(new Date(atMs).toISOString().slice(0, 10), language)
   return [

@@ -6,17 +6,17 @@ import { Button } from '#ui/button/button.tsx'
 import cardStyles from '#ui/layout/card.module.css'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { countApprovedSteps } from '../steps/step-rules.ts'
-import type { StepFacts } from '../steps/step-text.ts'
-import { AccountActions } from './account-acts.tsx'
+import { countApprovedAccountSteps } from '../steps/step-rules.ts'
+import type { AccountPageData } from '../steps/step-text.ts'
+import { AccountActions } from './account-actions.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
-import { RestrictedAlert, StaleAlert } from './page-alerts.tsx'
-import { SetUpCard } from './set-up-card.tsx'
+import { AccountRequirements } from './account-requirements.tsx'
+import { AccountSetupCard } from './account-setup-card.tsx'
+import { RestrictedAccountAlert, StaleAccountAlert } from './page-alerts.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
-import { AccountRequirements } from './what-you-need.tsx'
 
 type AccountPageProps = {
   /** Sections of an open account. */
@@ -25,7 +25,9 @@ type AccountPageProps = {
   balances?: ReactNode
 }
 
-/** Requirement SK-08: account opening with its next step, then the content of the account. */
+/**
+ * Requirement SK-08: shows the account opening with its next step, then the content of the account.
+ */
 export function AccountPage({ sections, balances }: AccountPageProps) {
   const { t } = useTranslation('account')
   const address = useAccount()
@@ -33,7 +35,7 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
   const facts = address !== null && view.state === 'loaded' ? view.facts : null
   const isLoading = address !== null && view.state === 'loading'
   return (
-    <div className={join('page', styles.page, (facts || isLoading) && styles.split)}>
+    <div className={joinClassNames('page', styles.page, (facts || isLoading) && styles.split)}>
       <div className={styles.about}>
         {/* One heading for all states: it keeps the focus that it received when the page opened. */}
         <h1 tabIndex={-1}>{t('title')}</h1>
@@ -52,20 +54,20 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
 /**
  * Whether there is content to show: the account is ready, or closed with its documents kept available.
  */
-const hasContents = ({ checklist, account }: StepFacts) =>
+const hasContents = ({ checklist, account }: AccountPageData) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 
-const Before = ({ facts }: { facts: StepFacts }) => (
-  <AccountRequirements hasBegun={countApprovedSteps(facts.checklist.steps) > 0} />
+const Before = ({ facts }: { facts: AccountPageData }) => (
+  <AccountRequirements hasBegun={countApprovedAccountSteps(facts.checklist.steps) > 0} />
 )
 
-type AccountContentProps = { address: Address; facts: StepFacts; sections: ReactNode }
+type AccountContentProps = { address: Address; facts: AccountPageData; sections: ReactNode }
 
 /** Shows the card of steps first while a step is open, and last once all are done. */
 function AccountContent({ address, facts, sections }: AccountContentProps) {
   const card = (
     <div className={styles.task}>
-      <SetUpCard address={address} facts={facts} />
+      <AccountSetupCard address={address} facts={facts} />
     </div>
   )
   const isDone = facts.checklist.next === null
@@ -81,17 +83,17 @@ function AccountContent({ address, facts, sections }: AccountContentProps) {
   )
 }
 
-/** The card of steps while they load. */
+/** Shows a placeholder of the steps card while the steps load. */
 function Loading() {
   const { t } = useTranslation('account')
   return (
-    <div className={join(styles.task, cardStyles.card, cardStyles.body)}>
+    <div className={joinClassNames(styles.task, cardStyles.card, cardStyles.body)}>
       <ListSkeleton label={t('loading')} />
     </div>
   )
 }
 
-/** Alerts for data that failed to load or is stale, and for restricted users. */
+/** Shows alerts for data that failed to load or is stale, and for restricted users. */
 function State({ view }: { view: AccountView }) {
   const { t } = useTranslation('account')
   if (view.state === 'loading') return null
@@ -108,8 +110,8 @@ function State({ view }: { view: AccountView }) {
   }
   return (
     <>
-      {view.isStale && <StaleAlert onRetry={view.onRetry} />}
-      <RestrictedAlert steps={view.facts.checklist.steps} />
+      {view.isStale && <StaleAccountAlert onRetry={view.onRetry} />}
+      <RestrictedAccountAlert steps={view.facts.checklist.steps} />
     </>
   )
 }

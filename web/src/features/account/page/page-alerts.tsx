@@ -1,14 +1,14 @@
 import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import { useTranslation } from 'react-i18next'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { StepSupport } from '../steps/step-support.tsx'
+import { AccountStepSupportLink } from '../steps/step-support-link.tsx'
 import styles from './account-page.module.css'
 
-/** Alert that the data shown is stale. */
-export function StaleAlert({ onRetry }: { onRetry: () => void }) {
+/** Warns that the data shown is stale. */
+export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('account')
   return (
     <div className={styles.alert}>
@@ -22,10 +22,10 @@ export function StaleAlert({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Requirement RO-04: a restricted user can see everything and change nothing. A refused step explains the
+ * Requirement RO-04: a restricted user can see everything and change nothing. A rejected step explains the
  * restriction itself.
  */
-export function RestrictedAlert({ steps }: Pick<Checklist, 'steps'>) {
+export function RestrictedAccountAlert({ steps }: Pick<AccountChecklist, 'steps'>) {
   const { t } = useTranslation('account')
   const session = useSession()
   if (steps.some(({ reason }) => reason === 'watch_list')) return null
@@ -33,7 +33,7 @@ export function RestrictedAlert({ steps }: Pick<Checklist, 'steps'>) {
   return (
     <div className={styles.alert}>
       <Alert kind="bad" title={t('restricted.title')}>
-        {t('restricted.text')} <StepSupport step="screening" isInline />
+        {t('restricted.text')} <AccountStepSupportLink step="screening" isInline />
       </Alert>
     </div>
   )

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery, checklistQuery, taxFormQuery } from '#api/account/account.ts'
+import { accountChecklistQuery, brokerageAccountQuery, taxFormQuery } from '#api/account/account.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import type { StepFacts } from '../steps/step-text.ts'
+import type { AccountPageData } from '../steps/step-text.ts'
 
 export type AccountView =
   | { state: 'loading' }
   | { state: 'failed'; onRetry: () => void }
-  | { state: 'loaded'; facts: StepFacts; isStale: boolean; onRetry: () => void }
+  | { state: 'loaded'; facts: AccountPageData; isStale: boolean; onRetry: () => void }
 
 /** Returns the state of the account page for the signed-in wallet. */
 export function useAccountView(address: string | null): AccountView {
   const { language } = useLanguage()
-  const checklist = useQuery(checklistQuery(address))
-  const account = useQuery(accountQuery(address))
+  const checklist = useQuery(accountChecklistQuery(address))
+  const account = useQuery(brokerageAccountQuery(address))
   const taxForm = useQuery(taxFormQuery(address))
   const onRetry = () => void Promise.all([checklist.refetch(), account.refetch()])
   if (!checklist.data)

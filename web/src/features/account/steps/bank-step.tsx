@@ -1,28 +1,28 @@
 import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { join } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
-import { TextField } from '../form/text-field.tsx'
-import { PendingStep } from '../page/waiting.tsx'
-import { StepSupport } from './step-support.tsx'
-import { type BankFormStep, useBankForm } from './use-bank-form.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import styles from '../form/step-panel.module.css'
+import { AccountTextField } from '../form/text-field.tsx'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { AccountStepSupportLink } from './step-support-link.tsx'
+import { type BankLinkForm, useBankLinkForm } from './use-bank-link-form.ts'
 
-type BankStepProps = { account: string; step: AccountChecklistStep }
+type BankLinkStepProps = { account: string; step: AccountChecklistStep }
 
 /** Links a bank account, chosen in the form of the bank-linking provider. */
-export function BankStep({ account, step }: BankStepProps) {
-  const form = useBankForm(account)
-  if (step.status === 'in_review') return <PendingStep expectedAtMs={step.expectedAtMs} />
+export function BankLinkStep({ account, step }: BankLinkStepProps) {
+  const form = useBankLinkForm(account)
+  if (step.status === 'in_review') return <PendingAccountStep expectedAtMs={step.expectedAtMs} />
   return form.url === null ? <ChooseBank form={form} /> : <OpenedForm form={form} url={form.url} />
 }
 
-function ChooseBank({ form }: { form: BankFormStep }) {
+function ChooseBank({ form }: { form: BankLinkForm }) {
   const { t } = useTranslation('account')
   return (
     <>
@@ -30,7 +30,7 @@ function ChooseBank({ form }: { form: BankFormStep }) {
       {form.hasNoForm && (
         <div className={styles.alert}>
           <Alert kind="warn" role="status">
-            {t('bank.noForm')} <StepSupport step="bank" isInline />
+            {t('bank.noForm')} <AccountStepSupportLink step="bank" isInline />
           </Alert>
         </div>
       )}
@@ -41,7 +41,7 @@ function ChooseBank({ form }: { form: BankFormStep }) {
   )
 }
 
-function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
+function OpenedForm({ form, url }: { form: BankLinkForm; url: string }) {
   const { t } = useTranslation('account')
   const [isByHand, setByHand] = useState(false)
   return (
@@ -50,7 +50,7 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
         {t(form.isLinking ? 'bank.linking' : form.isBlocked ? 'bank.blocked' : 'bank.openText')}
       </p>
       <a
-        className={join(button.button, button.primary, button.big)}
+        className={joinClassNames(button.button, button.primary, button.big)}
         href={url}
         target="_blank"
         // `opener` is required, because the form posts its result to the window that opened it.
@@ -77,11 +77,14 @@ function OpenedForm({ form, url }: { form: BankFormStep; url: string }) {
   )
 }
 
-/** Manual entry of the result. Browsers inside wallets open no second tab that could post it here. */
-function ByHand({ form }: { form: BankFormStep }) {
+/**
+ * Shows a field for the result of the form, because browsers inside wallets open no second tab that could
+ * post it here.
+ */
+function ByHand({ form }: { form: BankLinkForm }) {
   const { t } = useTranslation('account')
-  const [publicToken, typePublicToken] = useDraft('account-public-token')
-  const [accountId, typeAccountId] = useDraft('account-bank-account')
+  const [publicToken, typePublicToken] = useFormDraft('account-public-token')
+  const [accountId, typeAccountId] = useFormDraft('account-bank-account')
   const chosen = { publicToken: publicToken.trim(), accountId: accountId.trim() }
   const isComplete = chosen.publicToken !== '' && chosen.accountId !== ''
   return (
@@ -96,14 +99,14 @@ function ByHand({ form }: { form: BankFormStep }) {
       }}
     >
       <p className="quiet">{t('bank.byHandText')}</p>
-      <TextField
+      <AccountTextField
         label={t('bank.publicToken')}
         name="publicToken"
         autoComplete="off"
         value={publicToken}
         onChange={typePublicToken}
       />
-      <TextField
+      <AccountTextField
         label={t('bank.accountId')}
         name="accountId"
         autoComplete="off"

@@ -1,26 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { boot } from '#api/client/boot.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { join } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
-import { TextField } from '../form/text-field.tsx'
-import { useCode } from './use-code.ts'
-import { type EmailStep, type SentEmail, useEmailStep } from './use-email-step.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import styles from '../form/step-panel.module.css'
+import { AccountTextField } from '../form/text-field.tsx'
+import { useEmailCode } from './use-email-code.ts'
+import { type ConfirmationEmail, type EmailStep, useEmailStep } from './use-email-step.ts'
 
-type EmailFormProps = {
+type EmailConfirmationFormProps = {
   account: string
-  email: Checklist['email']
+  email: AccountChecklist['email']
   isChange?: boolean
   onConfirmed?: () => void
 }
 
 /** Requirement AB-14: confirms an email address with a code of six digits. */
-export function EmailForm({ isChange = false, onConfirmed, ...props }: EmailFormProps) {
+export function EmailConfirmationForm({
+  isChange = false,
+  onConfirmed,
+  ...props
+}: EmailConfirmationFormProps) {
   const step = useEmailStep({ ...props, isChange })
   const { sent } = step
   if (!sent) return <AddressForm step={step} />
@@ -52,7 +56,7 @@ function AddressForm({ step }: { step: EmailStep }) {
           step.send()
         }}
       >
-        <TextField
+        <AccountTextField
           label={t('email.address')}
           name="email"
           type="email"
@@ -70,7 +74,7 @@ function AddressForm({ step }: { step: EmailStep }) {
   )
 }
 
-type CodeFormProps = { step: EmailStep; sent: SentEmail; onConfirmed: () => void }
+type CodeFormProps = { step: EmailStep; sent: ConfirmationEmail; onConfirmed: () => void }
 
 function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   const { t } = useTranslation('account')
@@ -79,7 +83,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   useEffect(() => {
     if (step.isJustSent) input.current?.focus()
   }, [step.isJustSent])
-  const code = useCode({ address: sent.address, onWrong: step.countTry, onConfirmed })
+  const code = useEmailCode({ address: sent.address, onWrong: step.countTry, onConfirmed })
   const isSpent = sent.triesLeft === 0
   const tries =
     sent.triesLeft === null || isSpent ? null : t('email.tries', { count: sent.triesLeft })
@@ -96,7 +100,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
           code.confirm()
         }}
       >
-        <TextField
+        <AccountTextField
           label={t('email.code')}
           ref={input}
           name="code"
@@ -117,7 +121,7 @@ function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   )
 }
 
-function useSentText({ address, expiresAtMs }: SentEmail): string {
+function useSentText({ address, expiresAtMs }: ConfirmationEmail): string {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const nowMs = Date.now()
@@ -126,14 +130,14 @@ function useSentText({ address, expiresAtMs }: SentEmail): string {
   return t('email.sentTo', { address, time: toMomentText(expiresAtMs, nowMs, language) })
 }
 
-/** Link to the simulated mailbox, in deployments that have one. */
+/** Links to the simulated mailbox, in deployments that have one. */
 function Mailbox({ address }: { address: string }) {
   const { t } = useTranslation('account')
   if (boot.mailboxUrl === null) return null
   return (
     <p className={styles.note}>
       <a
-        className={join('link', styles.out)}
+        className={joinClassNames('link', styles.out)}
         href={`${boot.mailboxUrl}/?to=${encodeURIComponent(address)}`}
         target="_blank"
         rel="noreferrer"
@@ -144,7 +148,7 @@ function Mailbox({ address }: { address: string }) {
   )
 }
 
-function SendAgain({ step, sent }: { step: EmailStep; sent: SentEmail }) {
+function SendAgain({ step, sent }: { step: EmailStep; sent: ConfirmationEmail }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const nowMs = Date.now()

@@ -3,25 +3,32 @@ import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/k
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { identityCheckQuery } from '#api/account/kyc.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { join } from '#ui/text/class-names.ts'
-import styles from '../form/ask.module.css'
-import { RefusedStep } from '../page/refused.tsx'
-import { PendingStep } from '../page/waiting.tsx'
-import { useIdentityStep } from './use-identity-step.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import styles from '../form/step-panel.module.css'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { RejectedStep } from '../page/rejected-step.tsx'
+import { useIdentityCheckStep } from './use-identity-check-step.ts'
 
-type Identity = ReturnType<typeof useIdentityStep>
+type Identity = ReturnType<typeof useIdentityCheckStep>
 
 /**
- * Requirement AB-15: the identity check at its provider. Completing its form does not approve the step.
+ * Requirement AB-15: shows the identity check at its provider. Completing the provider's form does not
+ * approve the step.
  */
-export function IdentityStep({ account, step }: { account: string; step: AccountChecklistStep }) {
+export function IdentityCheckStep({
+  account,
+  step,
+}: {
+  account: string
+  step: AccountChecklistStep
+}) {
   const { t } = useTranslation('account')
-  const identity = useIdentityStep(step)
+  const identity = useIdentityCheckStep(step)
   const { data } = useQuery(identityCheckQuery(account))
   const provider = data?.provider ?? 'Persona'
   switch (step.status) {
@@ -33,7 +40,7 @@ export function IdentityStep({ account, step }: { account: string; step: Account
     case 'refused': {
       const kind = step.reason === 'failed' ? 'failed' : 'declined'
       return (
-        <RefusedStep
+        <RejectedStep
           step="identity"
           title={t(`identity.${kind}Title`)}
           text={t(`identity.${kind}Text`)}
@@ -42,7 +49,7 @@ export function IdentityStep({ account, step }: { account: string; step: Account
     }
     default:
       return (
-        <PendingStep
+        <PendingAccountStep
           text={t('identity.reviewText')}
           expectedAtMs={step.expectedAtMs}
           refresh={{ isBusy: identity.isRefreshing, onRefresh: identity.refresh }}
@@ -51,10 +58,10 @@ export function IdentityStep({ account, step }: { account: string; step: Account
   }
 }
 
-/** Requirement EN-04: choice between a person and a company. */
+/** Requirement EN-04: offers the choice between a person and a company. */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
-  const [chosen, choose] = useDraft('account-holder')
+  const [chosen, choose] = useFormDraft('account-holder')
   const type: HolderType = chosen === 'ENTITY' ? 'ENTITY' : 'PERSONA'
   return (
     <form
@@ -127,7 +134,9 @@ function GoOn({ identity, step, type }: GoOnProps) {
   )
 }
 
-/** Link for a blocked pop-up: browsers always allow a link that the user presses. */
+/**
+ * Shows a link to the form if its pop-up was blocked: browsers always allow a link that the user presses.
+ */
 function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
   const { t } = useTranslation('account')
   if (blockedUrl === null) return null
@@ -135,7 +144,7 @@ function Blocked({ identity: { blockedUrl } }: { identity: Identity }) {
     <div className={styles.alert} role="status">
       <Alert kind="warn" title={t('identity.blocked')}>
         <a
-          className={join(button.button, button.quiet)}
+          className={joinClassNames(button.button, button.quiet)}
           href={blockedUrl}
           target="_blank"
           rel="noreferrer"

@@ -1,14 +1,14 @@
 import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { checkAml } from '#api/account/kyc.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { Button } from '#ui/button/button.tsx'
-import styles from '../form/ask.module.css'
-import { RefusedStep } from '../page/refused.tsx'
-import { PendingStep } from '../page/waiting.tsx'
+import styles from '../form/step-panel.module.css'
+import { PendingAccountStep } from '../page/pending-account-step.tsx'
+import { RejectedStep } from '../page/rejected-step.tsx'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const checkRequest = createRequest((_: null) => checkAml(), { isSilent: true })
+const checkRequest = createApiRequest((_: null) => checkAml(), { isSilent: true })
 
 /**
  * Screening runs automatically after the identity check; a match restricts the user (requirements AB-13,
@@ -20,7 +20,7 @@ export function ScreeningStep({ step }: { step: AccountChecklistStep }) {
   const runCheck = () => void check.run(null)
   if (step.status === 'refused') {
     return (
-      <RefusedStep
+      <RejectedStep
         step="screening"
         title={t('screening.refusedTitle')}
         text={t('screening.refusedText')}
@@ -39,7 +39,7 @@ export function ScreeningStep({ step }: { step: AccountChecklistStep }) {
   }
   const isUnanswered = step.reason === 'no_answer'
   return (
-    <PendingStep
+    <PendingAccountStep
       text={t(isUnanswered ? 'screening.noAnswer' : 'screening.text')}
       expectedAtMs={step.expectedAtMs}
       refresh={{ label: t('screening.again'), isBusy: check.isBusy, onRefresh: runCheck }}

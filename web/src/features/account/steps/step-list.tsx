@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
 import styles from './step-list.module.css'
-import { type Changeable, stepMinutes, toStepMark } from './step-rules.ts'
-import { type StepFacts, toStepLine } from './step-text.ts'
+import { accountStepMinutes, type ChangeableStep, toAccountStepMark } from './step-rules.ts'
+import { type AccountPageData, toAccountStepLine } from './step-text.ts'
 
-type StepListProps = { facts: StepFacts; onChange: (what: Changeable) => void }
+type AccountStepListProps = { facts: AccountPageData; onChange: (what: ChangeableStep) => void }
 
-/** All steps with status and one line each; steps that can be changed have a button. */
-export function StepList({ facts, onChange }: StepListProps) {
+/** Shows all steps with status and one line each; steps that can be changed have a button. */
+export function AccountStepList({ facts, onChange }: AccountStepListProps) {
   const { t } = useTranslation('account')
   const { steps, next } = facts.checklist
   return (
@@ -17,7 +17,7 @@ export function StepList({ facts, onChange }: StepListProps) {
       {steps.map((step) => (
         <li
           key={step.step}
-          className={styles[toStepMark(step, next)]}
+          className={styles[toAccountStepMark(step, next)]}
           aria-current={step.step === next ? 'step' : undefined}
         >
           <div className={styles.line}>
@@ -25,7 +25,7 @@ export function StepList({ facts, onChange }: StepListProps) {
             <StepStatus step={step} facts={facts} />
           </div>
           <span className={styles.text}>
-            {toStepLine(t, step, facts)} <ChangeLink step={step} onChange={onChange} />
+            {toAccountStepLine(t, step, facts)} <ChangeLink step={step} onChange={onChange} />
           </span>
         </li>
       ))}
@@ -33,7 +33,7 @@ export function StepList({ facts, onChange }: StepListProps) {
   )
 }
 
-function StepStatus({ step, facts }: { step: AccountChecklistStep; facts: StepFacts }) {
+function StepStatus({ step, facts }: { step: AccountChecklistStep; facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const { status, changedAtMs } = step
   const { language, nowMs } = facts
@@ -58,7 +58,7 @@ function StepStatus({ step, facts }: { step: AccountChecklistStep; facts: StepFa
 
 function NotStarted({ step: { step } }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
-  const minutes = stepMinutes[step]
+  const minutes = accountStepMinutes[step]
   return (
     <span className="age">
       {t('statuses.not_started')}, {minutes === null ? t('byItself') : t('minutes', { minutes })}
@@ -66,7 +66,7 @@ function NotStarted({ step: { step } }: { step: AccountChecklistStep }) {
   )
 }
 
-type ChangeLinkProps = { step: AccountChecklistStep; onChange: (what: Changeable) => void }
+type ChangeLinkProps = { step: AccountChecklistStep; onChange: (what: ChangeableStep) => void }
 
 function ChangeLink({ step: { step, status }, onChange }: ChangeLinkProps) {
   const { t } = useTranslation('account')

@@ -4,7 +4,7 @@ import {
   notStartedStepState,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { expect, test } from 'vitest'
-import { countApprovedSteps, toStepContent, toStepMark } from './step-rules.ts'
+import { countApprovedAccountSteps, toAccountStepMark, toCurrentStepContent } from './step-rules.ts'
 
 const steps: readonly AccountChecklistStep[] = accountSteps.map((step) => ({
   step,
@@ -15,9 +15,9 @@ const having = (
 ): readonly AccountChecklistStep[] =>
   steps.map((step) => ({ ...step, status: changes[step.step] ?? step.status }))
 
-test('a refused step is drawn as stopped, the next one as now, an approved one as done', () => {
+test('a rejected step is marked as stopped, the next one as now, an approved one as done', () => {
   const list = having({ email: 'approved', identity: 'refused' })
-  expect(list.map((step) => toStepMark(step, 'identity'))).toEqual([
+  expect(list.map((step) => toAccountStepMark(step, 'identity'))).toEqual([
     'done',
     'stopped',
     'todo',
@@ -25,17 +25,17 @@ test('a refused step is drawn as stopped, the next one as now, an approved one a
     'todo',
     'todo',
   ])
-  expect(toStepMark({ step: 'bank', ...notStartedStepState }, 'bank')).toBe('now')
-  expect(countApprovedSteps(list)).toBe(1)
+  expect(toAccountStepMark({ step: 'bank', ...notStartedStepState }, 'bank')).toBe('now')
+  expect(countApprovedAccountSteps(list)).toBe(1)
 })
 
 test('a chosen change is shown before the next step, as long as its step is approved', () => {
   const list = having({ email: 'approved', bank: 'needs_more' })
-  expect(toStepContent(list, 'identity', 'email')).toEqual({ kind: 'change', what: 'email' })
-  expect(toStepContent(list, 'bank', 'bank')).toMatchObject({
+  expect(toCurrentStepContent(list, 'identity', 'email')).toEqual({ kind: 'change', what: 'email' })
+  expect(toCurrentStepContent(list, 'bank', 'bank')).toMatchObject({
     kind: 'step',
     step: { step: 'bank' },
   })
-  expect(toStepContent(list, 'identity', null)).toMatchObject({ step: { step: 'identity' } })
-  expect(toStepContent(list, null, null)).toEqual({ kind: 'done' })
+  expect(toCurrentStepContent(list, 'identity', null)).toMatchObject({ step: { step: 'identity' } })
+  expect(toCurrentStepContent(list, null, null)).toEqual({ kind: 'done' })
 })

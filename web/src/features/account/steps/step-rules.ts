@@ -3,35 +3,39 @@ import type {
   AccountStep,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 
-export type StepMark = 'done' | 'now' | 'todo' | 'stopped'
+export type AccountStepMark = 'done' | 'now' | 'todo' | 'stopped'
 
-/** Returns how the list marks a step; a refused step stays marked as refused even if it is next. */
-export function toStepMark(
+/**
+ * Returns how the list marks a step; a rejected step stays marked as stopped even if it is next.
+ */
+export function toAccountStepMark(
   { step, status }: AccountChecklistStep,
   next: AccountStep | null,
-): StepMark {
+): AccountStepMark {
   if (status === 'approved') return 'done'
   if (status === 'refused') return 'stopped'
   return step === next ? 'now' : 'todo'
 }
 
-export const countApprovedSteps = (steps: readonly AccountChecklistStep[]): number =>
+export const countApprovedAccountSteps = (steps: readonly AccountChecklistStep[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */
-export type Changeable = 'email' | 'bank'
+export type ChangeableStep = 'email' | 'bank'
 
-export type StepContent =
+export type CurrentStepContent =
   | { kind: 'step'; step: AccountChecklistStep }
-  | { kind: 'change'; what: Changeable }
+  | { kind: 'change'; what: ChangeableStep }
   | { kind: 'done' }
 
-/** Returns what is shown below the list: the change that the user has chosen, or else the next step. */
-export function toStepContent(
+/**
+ * Returns the content below the list: the change that the user has chosen, or else the next step.
+ */
+export function toCurrentStepContent(
   steps: readonly AccountChecklistStep[],
   next: AccountStep | null,
-  changing: Changeable | null,
-): StepContent {
+  changing: ChangeableStep | null,
+): CurrentStepContent {
   const changedStep = steps.find(({ step }) => step === changing)
   // A bank that is being unlinked is no longer approved, so its step is shown instead.
   if (changing !== null && changedStep?.status === 'approved')
@@ -40,8 +44,8 @@ export function toStepContent(
   return step ? { kind: 'step', step } : { kind: 'done' }
 }
 
-/** Usual duration of a step in minutes; null for steps without user action. */
-export const stepMinutes: Readonly<Record<AccountStep, number | null>> = {
+/** Usual duration of each step in minutes; null for steps without user action. */
+export const accountStepMinutes: Readonly<Record<AccountStep, number | null>> = {
   email: 2,
   identity: 5,
   screening: null,

@@ -8,21 +8,21 @@ import {
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { strings } from '../strings.en.ts'
-import { type StepFacts, toStepLine } from './step-text.ts'
+import { type AccountPageData, toAccountStepLine } from './step-text.ts'
 
 beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { account: strings } }, defaultNS: 'account' }),
 )
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
-const facts: StepFacts = {
+const facts: AccountPageData = {
   checklist: { steps: [], next: 'email', isReady: false, email: null, holder: null },
   account: null,
   taxForm: null,
   language: 'en',
   nowMs: NOW_MS,
 }
-const known: StepFacts = {
+const known: AccountPageData = {
   ...facts,
   checklist: {
     ...facts.checklist,
@@ -59,7 +59,7 @@ const known: StepFacts = {
   },
 }
 const say = (step: AccountChecklistStep, about = facts) =>
-  toStepLine(i18next.getFixedT('en', 'account'), step, about)
+  toAccountStepLine(i18next.getFixedT('en', 'account'), step, about)
 
 const all = accountSteps.flatMap((step) =>
   accountStepStatuses.flatMap((status) =>
@@ -74,7 +74,7 @@ test('every step has a text without placeholders', () => {
   expect(lines.filter((line) => line === '' || /[{}]|^\w+\.\w+$/.test(line))).toEqual([])
 })
 
-test('a reason has the most specific text of its step', () => {
+test('a step’s reason has its most specific text', () => {
   const more = { ...notStartedStepState, status: 'needs_more', reason: 'expired' } as const
   expect(say({ ...more, step: 'email' })).toBe('The code has run out.')
   expect(say({ ...more, step: 'tax_form' })).toBe('It has run out.')

@@ -4,14 +4,14 @@ import type {
   AccountStepReason,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
-import type { BrokerageAccount, Checklist, TaxFormView } from '#api/account/account.ts'
+import type { AccountChecklist, BrokerageAccount, TaxFormView } from '#api/account/account.ts'
 import { toDateText, toMomentText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { groupDigits } from '../form/group-digits.ts'
 import { taxFormNames } from './tax-form-names.ts'
 
-export type StepFacts = {
-  checklist: Checklist
+export type AccountPageData = {
+  checklist: AccountChecklist
   account: BrokerageAccount | null
   taxForm: TaxFormView | null
   language: Language
@@ -19,10 +19,10 @@ export type StepFacts = {
 }
 
 /** Returns the line that describes a step's status. */
-export function toStepLine(
+export function toAccountStepLine(
   t: TFunction<'account'>,
   step: AccountChecklistStep,
-  facts: StepFacts,
+  facts: AccountPageData,
 ): string {
   switch (step.status) {
     case 'not_started':
@@ -44,7 +44,7 @@ export function toStepLine(
 function toReviewLine(
   t: TFunction<'account'>,
   step: AccountChecklistStep,
-  { language, nowMs }: StepFacts,
+  { language, nowMs }: AccountPageData,
 ): string {
   if (step.reason !== null) return t(`why.${step.reason}`)
   if (step.expectedAtMs === null) return t('lines.reviewSoon')
@@ -70,7 +70,11 @@ const specialWhy: Partial<
   'account closed': 'accountClosed',
 }
 
-function toApprovedLine(t: TFunction<'account'>, step: AccountStep, facts: StepFacts): string {
+function toApprovedLine(
+  t: TFunction<'account'>,
+  step: AccountStep,
+  facts: AccountPageData,
+): string {
   const { checklist, account, taxForm, language } = facts
   switch (step) {
     case 'email':

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signTaxForm, type TaxFormView, taxFormQuery } from '#api/account/account.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toDateText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,19 +12,19 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import styles from '../form/ask.module.css'
-import { StepSupport } from './step-support.tsx'
+import styles from '../form/step-panel.module.css'
+import { AccountStepSupportLink } from './step-support-link.tsx'
 import { taxFormNames } from './tax-form-names.ts'
 import { useCountryName, useWithholdingText } from './tax-texts.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
-const signRequest = createRequest(signTaxForm, { isSilent: true })
+const signRequest = createApiRequest(signTaxForm, { isSilent: true })
 
 /** A tax form with the data of its holder. */
-export type FilledTaxForm = TaxFormView & { form: TaxForm; countryCode: string }
+export type PrefilledTaxForm = TaxFormView & { form: TaxForm; countryCode: string }
 
 /** Requirement XT-07: the tax form, prefilled from the identity check. */
-export function TaxStep({ account, step }: { account: string; step: AccountChecklistStep }) {
+export function TaxFormStep({ account, step }: { account: string; step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))
   if (!data || data.form === null || data.countryCode === null) {
@@ -35,7 +35,7 @@ export function TaxStep({ account, step }: { account: string; step: AccountCheck
   )
 }
 
-function SignForm({ filled, step }: { filled: FilledTaxForm; step: AccountChecklistStep }) {
+function SignForm({ filled, step }: { filled: PrefilledTaxForm; step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const [isDeclared, setDeclared] = useState(false)
@@ -93,7 +93,7 @@ function WhyAgain({ step: { reason } }: { step: AccountChecklistStep }) {
   )
 }
 
-function Facts({ filled }: { filled: FilledTaxForm }) {
+function Facts({ filled }: { filled: PrefilledTaxForm }) {
   const { t } = useTranslation('account')
   const country = useCountryName(filled.countryCode)
   const isCompany = filled.type === 'ENTITY'
@@ -132,7 +132,7 @@ function SourceNote() {
       </p>
       {isOpen && (
         <p className={styles.note} role="status">
-          {t('tax.wrongText')} <StepSupport step="tax_form" isInline />
+          {t('tax.wrongText')} <AccountStepSupportLink step="tax_form" isInline />
         </p>
       )}
     </>
@@ -154,7 +154,7 @@ function OtherForm({ country }: { country: string }) {
       </button>
       {isOpen && (
         <p className={styles.note} role="status">
-          {t('tax.otherText')} <StepSupport step="identity" isInline />
+          {t('tax.otherText')} <AccountStepSupportLink step="identity" isInline />
         </p>
       )}
     </>

@@ -24,5 +24,7 @@ export function useWithholdingText({ type, withholding, countryCode }: Facts): s
   return t(isCompany ? 'tax.staysCompany' : 'tax.stays', { country, unsigned })
 }
 
-/** Treaty rates are whole percentages; a fraction is shown nevertheless. */
+/**
+ * Formats basis points as a percentage. Treaty rates are whole percentages; a fraction is shown nevertheless.
+ */
 const toPercent = (bps: number) => `${bps / 100}%`

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { queryClient } from '#api/client/query-client.ts'
-import type { Request } from '#api/client/request.ts'
+import type { ApiRequest } from '#api/client/request.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { createStore } from '#wallet/store.ts'
@@ -23,11 +23,11 @@ export type AccountMutation<Input, Answer> = {
 }
 
 /** Requirement RO-13: the missing step for which an action on this page was refused. */
-export const missingStepStore = createStore<AccountStep | null>(null)
+export const missingAccountStepStore = createStore<AccountStep | null>(null)
 
 /** Wraps a mutation of the account. The page is refetched whether it succeeds or fails. */
 export function useAccountMutation<Input, Answer>(
-  request: Request<Input, Answer>,
+  request: ApiRequest<Input, Answer>,
 ): AccountMutation<Input, Answer> {
   const { t } = useTranslation(['account', 'api'])
   const [isBusy, setBusy] = useState(false)
@@ -43,11 +43,11 @@ export function useAccountMutation<Input, Answer>(
       setBusy(true)
       try {
         const answer = await request.send(input)
-        missingStepStore.set(null)
+        missingAccountStepStore.set(null)
         return answer
       } catch (error) {
         const step = missingStepOf(error)
-        if (step !== null) missingStepStore.set(step)
+        if (step !== null) missingAccountStepStore.set(step)
         else if (!(error instanceof ApiError && onRefused?.(error))) showRefusal(error)
         return null
       } finally {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { Checklist } from '#api/account/account.ts'
+import type { AccountChecklist } from '#api/account/account.ts'
 import { sendEmailCode } from '#api/account/kyc.ts'
-import { createRequest } from '#api/client/request.ts'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import { showToast } from '#ui/dialog/toast.tsx'
-import { useSavedState } from '../page/kept.ts'
+import { useSavedStepState } from '../page/use-saved-step-state.ts'
 import { useAccountMutation } from './use-account-mutation.ts'
 
 const sentSchema = z.object({
@@ -17,25 +17,25 @@ const sentSchema = z.object({
   triesLeft: z.number().nullable(),
 })
 
-export type SentEmail = z.infer<typeof sentSchema>
+export type ConfirmationEmail = z.infer<typeof sentSchema>
 
-const sendRequest = createRequest(sendEmailCode, { isSilent: true })
+const sendRequest = createApiRequest(sendEmailCode, { isSilent: true })
 
 export type EmailStep = ReturnType<typeof useEmailStep>
 
 type Options = {
   account: string
-  email: Checklist['email']
-  /** The user changes an already confirmed address. */
+  email: AccountChecklist['email']
+  /** Whether the user changes an already confirmed address. */
   isChange: boolean
 }
 
-/** State of confirming an email address; a reload continues with the same email. */
+/** Returns the state of confirming an email address; a reload continues with the same email. */
 export function useEmailStep({ account, email, isChange }: Options) {
   const { t } = useTranslation(['account', 'api'])
-  const [address, typeAddress] = useDraft(`account-email.${account}`)
+  const [address, typeAddress] = useFormDraft(`account-email.${account}`)
   const [isInvalid, setInvalid] = useState(false)
-  const [savedEmail, saveEmail] = useSavedState(`email.${account}`, sentSchema)
+  const [savedEmail, saveEmail] = useSavedStepState(`email.${account}`, sentSchema)
   const [isOther, setOther] = useState(false)
   const [isJustSent, setJustSent] = useState(false)
   const sending = useAccountMutation(sendRequest)
@@ -91,7 +91,7 @@ export function useEmailStep({ account, email, isChange }: Options) {
 }
 
 /** Returns the server's state, for a tab that did not request the email itself. */
-function toSent(email: Checklist['email']): SentEmail | null {
+function toSent(email: AccountChecklist['email']): ConfirmationEmail | null {
   if (email === null || email.confirmedAtMs !== null) return null
   const { address, codeExpiresAtMs: expiresAtMs } = email
   return { address, expiresAtMs, nextMailAtMs: null, triesLeft: null }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../activity-page.module.css'
-import { ActivityDetails, ContinueButton, Moment } from '../activity-row.tsx'
+import { ActivityDetails, ActivityTime, ContinueButton } from '../activity-row.tsx'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
-type TitleCellProps = { row: FeedRow; isNarrow: boolean }
+type FeedTitleCellProps = { row: FeedRow; isNarrow: boolean }
 
-/** Title and status; on phones also the time and the link. */
-export function TitleCell({ row, isNarrow }: TitleCellProps) {
+/** Shows the title and status of a row; on phones also its time and link. */
+export function FeedTitleCell({ row, isNarrow }: FeedTitleCellProps) {
   const { t } = useTranslation('activity')
   return (
     <span className={styles.what}>
@@ -19,7 +19,7 @@ export function TitleCell({ row, isNarrow }: TitleCellProps) {
       </span>
       {isNarrow && (
         <span className={styles.sub}>
-          <Moment atMs={row.atMs} /> <MoreCell row={row} />
+          <ActivityTime atMs={row.atMs} /> <FeedLinkCell row={row} />
         </span>
       )}
     </span>
@@ -44,13 +44,13 @@ const tags: Record<FeedState, TagKind> = {
   not: 'neutral',
 }
 
-export function StateCell({ state }: { state: FeedState }) {
+export function FeedStateCell({ state }: { state: FeedState }) {
   const { t } = useTranslation('activity')
   return <Tag kind={tags[state]}>{t(`states.${state}`)}</Tag>
 }
 
-/** Link to the page of the item, or else to the block explorer. */
-export function MoreCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
+/** Links to the page of the item, or else to the block explorer. */
+export function FeedLinkCell({ row: { link, chainId, hash, title } }: { row: FeedRow }) {
   const { t } = useTranslation('activity')
   if (link === null) {
     return chainId === null || hash === null ? null : <TransactionLink {...{ chainId, hash }} />

@@ -1,13 +1,13 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import list from '../activity.module.css'
 import styles from '../activity-page.module.css'
 import { feedKinds } from './feed-row.ts'
-import { type FeedSearch, feedFilters, toSearchText } from './feed-search.ts'
+import { type FeedSearch, feedFilters, toFeedSearchText } from './feed-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -18,7 +18,7 @@ type FeedFiltersProps = {
   onExport: () => void
 }
 
-/** Filters by kind, network and text, and the export of the rows. */
+/** Shows filters by kind, network and text, and a button that exports the rows. */
 export function FeedFilters({ search, chainIds, onChange, onExport }: FeedFiltersProps) {
   const { t } = useTranslation('activity')
   return (
@@ -89,11 +89,13 @@ const Pick = ({ label, all, value, choices, onPick }: PickProps) => (
 
 type SearchFieldProps = { searchText: string; onSettled: (text: string) => void }
 
-/** The URL follows the typed text after a pause, and the field follows the URL. */
+/**
+ * Shows the search field. The URL follows the typed text after a pause, and the field follows the URL.
+ */
 function SearchField({ searchText, onSettled }: SearchFieldProps) {
   const { t } = useTranslation('activity')
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
     if (settled === typed && settled !== searchText) onSettled(settled)
@@ -109,7 +111,7 @@ function SearchField({ searchText, onSettled }: SearchFieldProps) {
         aria-label={t('search')}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setTyped(toSearchText(target.value))}
+        onChange={({ target }) => setTyped(toFeedSearchText(target.value))}
       />
     </div>
   )

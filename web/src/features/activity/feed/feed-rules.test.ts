@@ -2,8 +2,8 @@ import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { expect, test } from 'vitest'
 import type { ActivityItem } from '../use-activity.ts'
 import type { FeedRow } from './feed-row.ts'
-import { filterFeed, listFeedChains, mergeFeed, toFeedLines } from './feed-rules.ts'
-import { type FeedSearch, parseFeedSearch, toSearchParams } from './feed-search.ts'
+import { filterFeedRows, listFeedChainIds, mergeFeedRows, toFeedFileLines } from './feed-rules.ts'
+import { type FeedSearch, parseFeedSearch, toFeedSearchParams } from './feed-search.ts'
 
 const row = (id: string, patch: Partial<FeedRow> = {}): FeedRow => ({
   id,
@@ -31,7 +31,7 @@ test('rows that need the user come first, then those under way, then the rest, n
     row('waits', { state: 'needs-you', atMs: 0 }),
     row('newer running', { state: 'underway', atMs: 2 }),
   ]
-  expect(ids(mergeFeed(rows))).toEqual(['waits', 'newer running', 'running', 'failed', 'old'])
+  expect(ids(mergeFeedRows(rows))).toEqual(['waits', 'newer running', 'running', 'failed', 'old'])
 })
 
 test('a journal entry that another source lists is dropped, but a failed step stays', () => {
@@ -41,7 +41,7 @@ test('a journal entry that another source lists is dropped, but a failed step st
     row('alone', { ...journal, hash: '0xbb' }),
     row('order', { hash: '0xaa' }),
   ]
-  expect(ids(mergeFeed(rows))).toEqual(['lost', 'alone', 'order'])
+  expect(ids(mergeFeedRows(rows))).toEqual(['lost', 'alone', 'order'])
 })
 
 const mixed = [
@@ -62,12 +62,12 @@ test.each<[Partial<FeedSearch>, string[]]>([
   [{ searchText: ' 0xab' }, ['c']],
   [{ searchText: 'msft' }, ['d']],
   [{ searchText: 'B' }, ['b', 'c']],
-])('%j leaves %j', (search, left) => {
-  expect(ids(filterFeed(mixed, { ...ALL, ...search }))).toEqual(left)
+])('the filter %j leaves the rows %j', (search, left) => {
+  expect(ids(filterFeedRows(mixed, { ...ALL, ...search }))).toEqual(left)
 })
 
-test('networks are offered once', () => {
-  expect(listFeedChains(mixed)).toEqual([1, 42161])
+test('the filter lists each network once', () => {
+  expect(listFeedChainIds(mixed)).toEqual([1, 42161])
 })
 
 test.each([
@@ -77,18 +77,18 @@ test.each([
     { q: 7, chain: 1 },
     { ...ALL, searchText: '7', chainId: 1 },
   ],
-])('the address %j is understood', (search, expected) => {
+])('the search parameters %j are parsed', (search, expected) => {
   expect(parseFeedSearch(search)).toEqual(expected)
 })
 
 test('search parameters round-trip', () => {
   const expected: FeedSearch = { show: 'not', kind: 'bridge', chainId: 1, searchText: '0x' }
-  expect(parseFeedSearch(toSearchParams(expected))).toEqual(expected)
+  expect(parseFeedSearch(toFeedSearchParams(expected))).toEqual(expected)
 })
 
 test('a title that a spreadsheet would execute is escaped in the file', () => {
   const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
-  const lines = toFeedLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
+  const lines = toFeedFileLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
     'When,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )

@@ -8,7 +8,7 @@ const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2,
  * Sorts rows that need the user first, then those under way, then the rest, newest first. A completed
  * journal entry whose hash another source lists is dropped as a duplicate.
  */
-export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
+export function mergeFeedRows(rows: readonly FeedRow[]): FeedRow[] {
   const known = new Set(rows.filter(({ item }) => !item).map(({ hash }) => hash))
   return rows
     .filter(({ item, state, hash }) => !(item && state === 'done' && hash && known.has(hash)))
@@ -19,15 +19,16 @@ export function mergeFeed(rows: readonly FeedRow[]): FeedRow[] {
 export const toFeedGroup = ({ state }: FeedRow): 'needs-you' | 'running' | 'earlier' =>
   state === 'needs-you' ? 'needs-you' : state === 'underway' ? 'running' : 'earlier'
 
-export const isUnderway = (state: FeedState) => state === 'needs-you' || state === 'underway'
+export const isPendingFeedState = (state: FeedState) =>
+  state === 'needs-you' || state === 'underway'
 
-export function filterFeed(
+export function filterFeedRows(
   rows: readonly FeedRow[],
   { show, kind, chainId, searchText }: FeedSearch,
 ): FeedRow[] {
   const text = searchText.trim().toLowerCase()
   const isShown = ({ state }: FeedRow) =>
-    show === 'all' || (show === 'underway' ? isUnderway(state) : state === show)
+    show === 'all' || (show === 'underway' ? isPendingFeedState(state) : state === show)
   return rows.filter(
     (row) =>
       isShown(row) &&
@@ -41,7 +42,7 @@ const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
   [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text))
 
 /** Returns the chain ids of the rows, ascending. */
-export const listFeedChains = (rows: readonly FeedRow[]): number[] =>
+export const listFeedChainIds = (rows: readonly FeedRow[]): number[] =>
   [...new Set(rows.map(({ chainId }) => chainId))]
     .filter((chainId) => chainId !== null)
     .sort((one, other) => one - other)
@@ -53,7 +54,7 @@ type FeedTexts = {
 }
 
 /** Returns the rows as lines of a file, in the page's language; times are UTC. */
-export const toFeedLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
+export const toFeedFileLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
   [...texts.heads],
   ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),

@@ -15,7 +15,7 @@ export type FeedSearch = {
 const SEARCH_MAX = 80
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 
-export const toSearchText = (text: string): string =>
+export const toFeedSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
 /** Parses the URL. The router parses a search for digits as a number. */
@@ -23,18 +23,18 @@ export const parseFeedSearch = (search: Readonly<Record<string, unknown>>): Feed
   show: feedFilters.find((one) => one === search.show) ?? 'all',
   kind: feedKinds.find((one) => one === search.kind) ?? null,
   chainId: Number.isSafeInteger(search.chain) ? (search.chain as number) : null,
-  searchText: toSearchText(
+  searchText: toFeedSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
 })
 
 /** Returns the filters as search parameters, without defaults. */
-export const toSearchParams = ({ show, kind, chainId, searchText }: FeedSearch) => ({
+export const toFeedSearchParams = ({ show, kind, chainId, searchText }: FeedSearch) => ({
   show: show === 'all' ? undefined : show,
   kind: kind ?? undefined,
   chain: chainId ?? undefined,
   q: searchText === '' ? undefined : searchText,
 })
 
-export const isFiltered = (search: FeedSearch) =>
-  Object.values(toSearchParams(search)).some((value) => value !== undefined)
+export const isFeedFiltered = (search: FeedSearch) =>
+  Object.values(toFeedSearchParams(search)).some((value) => value !== undefined)

@@ -4,19 +4,19 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { useLastPage } from '#ui/table/use-last-page.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import styles from '../activity-page.module.css'
-import { Moment } from '../activity-row.tsx'
-import { MoreCell, StateCell, TitleCell } from './feed-cells.tsx'
+import { ActivityTime } from '../activity-row.tsx'
+import { FeedLinkCell, FeedStateCell, FeedTitleCell } from './feed-cells.tsx'
 import type { FeedRow } from './feed-row.ts'
 import { toFeedGroup } from './feed-rules.ts'
 
 export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
   const { t } = useTranslation('activity')
   const paging = useUrlPaging()
-  useLastPage(paging, rows.length)
+  useLastPageRedirect(paging, rows.length)
   return (
     <div className={styles.table}>
       <DataTable
@@ -34,14 +34,14 @@ export function FeedTable({ rows }: { rows: readonly FeedRow[] }) {
 /** Phones show the other columns below the title. */
 const NARROW = ['what', 'state']
 
-function useColumns(): readonly Column<FeedRow>[] {
+function useColumns(): readonly TableColumn<FeedRow>[] {
   const { t } = useTranslation('activity')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<FeedRow>[] = [
+  const columns: readonly TableColumn<FeedRow>[] = [
     {
       id: 'what',
       header: t('file.what'),
-      cell: (row) => <TitleCell row={row} isNarrow={isNarrow} />,
+      cell: (row) => <FeedTitleCell row={row} isNarrow={isNarrow} />,
     },
     {
       id: 'network',
@@ -49,14 +49,14 @@ function useColumns(): readonly Column<FeedRow>[] {
       cell: ({ chainId }) =>
         chainId === null ? '—' : <ChainName chainId={chainId} name={networkNameOf(chainId)} />,
     },
-    { id: 'when', header: t('file.when'), cell: ({ atMs }) => <Moment atMs={atMs} /> },
-    { id: 'state', header: t('file.state'), cell: (row) => <StateCell state={row.state} /> },
+    { id: 'when', header: t('file.when'), cell: ({ atMs }) => <ActivityTime atMs={atMs} /> },
+    { id: 'state', header: t('file.state'), cell: (row) => <FeedStateCell state={row.state} /> },
     {
       id: 'more',
       header: t('more'),
       isHeaderHidden: true,
       isNumber: true,
-      cell: (row) => <MoreCell row={row} />,
+      cell: (row) => <FeedLinkCell row={row} />,
     },
   ]
   return isNarrow ? columns.filter(({ id }) => NARROW.includes(id)) : columns

@@ -4,23 +4,23 @@ import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order
 import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { TFunction } from 'i18next'
 import type { AccountOrder, BankTransfer } from '#api/brokerage/brokerage-view.ts'
-import type { ClaimedCard } from '#api/dollar/gift-cards.ts'
+import type { ClaimedGiftCard } from '#api/dollar/gift-cards.ts'
 import type { Order } from '#api/orders/order-view.ts'
-import { toAccountStatusKey, toStatusKey } from '#orders/status-rules.ts'
+import { toAccountOrderStatusKey, toOrderStatusKey } from '#orders/status-rules.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
 type RowContext = { t: TFunction<'activity'>; orders: TFunction<'orders'> }
 
 const orderStates = { working: 'underway', filled: 'done', closed: 'not' } as const
 
-export const toOrderRow =
+export const toOrderFeedRow =
   ({ t, orders }: RowContext) =>
   (order: Order): FeedRow => ({
     id: order.id,
     kind: 'order',
     state: orderStates[order.group],
     title: t(`orders.${order.side}`, { token: order.symbol }),
-    detail: orders(`status.${toStatusKey(order)}.label`),
+    detail: orders(`status.${toOrderStatusKey(order)}.label`),
     chainId: order.chainId,
     atMs: order.createdMs,
     hash: order.transactionHash,
@@ -28,14 +28,14 @@ export const toOrderRow =
     link: { to: '/orders', order: order.id },
   })
 
-export const toAccountOrderRow =
+export const toAccountOrderFeedRow =
   ({ t, orders }: RowContext) =>
   ({ id, side, symbol, status, filledShares, createdMs }: AccountOrder): FeedRow => ({
     id,
     kind: 'accountOrder',
     state: isBrokerStatusFinal(status) ? (status === 'FILLED' ? 'done' : 'not') : 'underway',
     title: t(`orders.${side}`, { token: symbol }),
-    detail: orders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`),
+    detail: orders(`status.${toAccountOrderStatusKey(status, filledShares > 0n)}.label`),
     chainId: null,
     atMs: createdMs,
     hash: null,
@@ -52,7 +52,7 @@ const transferStates: Record<AchStatus, FeedState> = {
   rejected: 'not',
 }
 
-export const toBankTransferRow =
+export const toBankTransferFeedRow =
   ({ t }: RowContext) =>
   ({ id, direction, cents, status, bankName, mask, createdMs }: BankTransfer): FeedRow => ({
     id,
@@ -69,9 +69,9 @@ export const toBankTransferRow =
     link: { to: '/account' },
   })
 
-export const toGiftRow =
+export const toGiftCardFeedRow =
   ({ t }: RowContext) =>
-  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedCard): FeedRow => {
+  ({ id, content, status, chainId, claimedMs, hash, codeEnd }: ClaimedGiftCard): FeedRow => {
     const what = content.kind === 'usd' ? 'USD' : content.symbol
     return {
       id,

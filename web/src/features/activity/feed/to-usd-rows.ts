@@ -12,7 +12,7 @@ import type { FeedRow } from './feed-row.ts'
 
 type RowContext = { t: TFunction<'activity'>; language: Language }
 
-export const toRedemptionRow =
+export const toRedemptionFeedRow =
   ({ t, language }: RowContext) =>
   (redemption: Redemption): FeedRow => {
     const { id, usdPlusAmount, createdMs, expectedMs, status, chainId } = redemption
@@ -54,7 +54,7 @@ export const toWireFeedRow =
     }
   }
 
-export const toBridgeRow =
+export const toBridgeFeedRow =
   ({ t }: RowContext) =>
   (transfer: BridgeTransfer): FeedRow => {
     const { id, token, tokenAmount, usdPlusAmount, status, sourceChainId } = transfer

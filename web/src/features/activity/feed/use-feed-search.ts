@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FeedSearch, parseFeedSearch, toSearchParams } from './feed-search.ts'
+import { type FeedSearch, parseFeedSearch, toFeedSearchParams } from './feed-search.ts'
 
 /** Returns the filters in the URL; changing them returns to the first page. */
 export function useFeedSearch() {
@@ -10,7 +10,7 @@ export function useFeedSearch() {
       to: '.',
       search: (now: Record<string, unknown>) => ({
         ...now,
-        ...toSearchParams({ ...search, ...next }),
+        ...toFeedSearchParams({ ...search, ...next }),
         pageIndex: undefined,
       }),
       resetScroll: false,

@@ -4,7 +4,7 @@ import { type ActivityItem, useActivity } from '../use-activity.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 
 /** Returns the transactions sent from this browser as rows. */
-export function useJournalRows(): FeedRow[] {
+export function useJournalFeedRows(): FeedRow[] {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()
   const toRow =

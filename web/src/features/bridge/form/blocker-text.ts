@@ -1,12 +1,16 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
-import { type AmountBlocker, type BridgeBlocker, findAmountBlocker } from './bridge-rules.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
+import {
+  type BridgeAmountBlocker,
+  type BridgeBlocker,
+  findBridgeAmountBlocker,
+} from './bridge-rules.ts'
 import type { BridgeState } from './bridge-state.ts'
 
-/** Requirement VA-06, to the letter. */
-const fieldTexts: Record<AmountBlocker, (state: BridgeState) => string | null> = {
+/** The texts of requirement VA-06, to the letter. */
+const fieldTexts: Record<BridgeAmountBlocker, (state: BridgeState) => string | null> = {
   amount_empty: ({ t }) => t('amountInvalid'),
   amount_invalid: ({ t }) => t('amountInvalid'),
   balance_unknown: () => null,
@@ -19,11 +23,11 @@ const fieldTexts: Record<AmountBlocker, (state: BridgeState) => string | null> =
  * Requirement VA-06: returns the error below the amount field. It appears after the field has lost the focus;
  * a missing supported network is always reported.
  */
-export function toFieldError(state: BridgeState): string | null {
+export function toBridgeFieldError(state: BridgeState): string | null {
   const { situation, form, t } = state
   const hasChain = situation.wallet === 'connected' && situation.isNetworkSupported
   if (!hasChain && situation.wallet !== 'connecting') return t('chainRequired')
-  const blocker = form.isTouched ? findAmountBlocker(situation) : null
+  const blocker = form.isTouched ? findBridgeAmountBlocker(situation) : null
   return blocker && fieldTexts[blocker](state)
 }
 
@@ -55,11 +59,11 @@ const reasons: Record<BridgeBlocker, ToText> = {
   gas_short: ({ t, situation: { bridgingFee, networkFee, nativeBalance } }) => {
     const fee = (bridgingFee ?? 0n) + (networkFee ?? 0n)
     const missing = fee - (nativeBalance ?? 0n)
-    return t('reasons.gasShort', { fee: toFeeText(fee), missing: toFeeText(missing) })
+    return t('reasons.gasShort', { fee: toNativeFeeText(fee), missing: toNativeFeeText(missing) })
   },
 }
 
-export function toReason(state: BridgeState): string | null {
+export function toBridgeBlockerText(state: BridgeState): string | null {
   if (state.blocker !== null) return reasons[state.blocker](state)
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }

@@ -4,25 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { balancesQuery } from '#tokens/balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import styles from '../page/bridge-page.module.css'
-import { toBalanceLabel } from './to-balance-label.ts'
+import { toBridgeBalanceLabel } from './to-bridge-balance-label.ts'
 
 type Row = { chainId: number; usdPlus: bigint | null; wrapped: bigint | null }
 
 const UNKNOWN = '—'
 
-/** The wallet's USD+ on each network; a network that does not respond only affects its own row. */
+/**
+ * Shows the wallet's USD+ on each network; a network that does not respond only affects its own row.
+ */
 export function BridgeBalances() {
   const { t } = useTranslation('bridge')
   const { language } = useLanguage()
   const account = useAccount()
   const supported = useSupportedChainIds()
-  const queries = useQueries({ queries: supported.map((id) => balancesQuery(id, account)) })
+  const queries = useQueries({ queries: supported.map((id) => chainBalancesQuery(id, account)) })
   if (account === null) return null
   const rows = supported.map((chainId, index): Row => {
     const data = queries[index]?.data
@@ -53,7 +55,7 @@ export function BridgeBalances() {
 function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('bridge')
   const isHidden = useHiddenBalances()
-  const label = (amount: bigint | null) => toBalanceLabel(amount, isHidden) ?? UNKNOWN
+  const label = (amount: bigint | null) => toBridgeBalanceLabel(amount, isHidden) ?? UNKNOWN
   return (
     <>
       <tbody>
@@ -78,7 +80,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Null as soon as one amount is unknown, because a partial sum would look like a loss. */
+/**
+ * Returns the sum; null as soon as one amount is unknown, because a partial sum would look like a loss.
+ */
 const sum = (amounts: readonly (bigint | null)[]): bigint | null =>
   amounts.reduce<bigint | null>(
     (total, amount) => (total === null || amount === null ? null : total + amount),

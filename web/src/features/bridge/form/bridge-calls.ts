@@ -11,8 +11,8 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { BridgeEnd } from './bridge-offer.ts'
 
 /** The contract calls of a transfer. Loaded lazily, because of the ABIs. */
-export type Route = { source: BridgeEnd; destination: BridgeEnd }
-type Order = Route & { account: Address; amount: bigint; bridgingFee: bigint }
+export type BridgeEnds = { source: BridgeEnd; destination: BridgeEnd }
+type Order = BridgeEnds & { account: Address; amount: bigint; bridgingFee: bigint }
 
 /**
  * Requirement BR-05: approves exactly the amount for the waypoint, then sends it to the wallet itself with
@@ -61,7 +61,7 @@ function toSend({ source, destination, account, amount, bridgingFee }: Order): P
 /** Returns the current bridge fee in the native currency of the source. */
 export const readBridgingFee = (
   client: ReadClient,
-  { source, destination }: Route,
+  { source, destination }: BridgeEnds,
   { to, amount }: { to: Address; amount: bigint },
 ): Promise<bigint> =>
   client.readContract({
@@ -77,9 +77,9 @@ export type BridgePreview = { travels: bigint; arrives: bigint }
  * Returns the bridged USD+ and the received amount, as the contracts of both networks compute them
  * (requirement BR-06: wUSD+ by value).
  */
-export async function readPreview(
+export async function readBridgePreview(
   clients: { source: ReadClient; destination: ReadClient },
-  { source, destination }: Route,
+  { source, destination }: BridgeEnds,
   amount: bigint,
 ): Promise<BridgePreview> {
   if (source.kind === 'USD+') return { travels: amount, arrives: amount }
@@ -103,7 +103,7 @@ export type BridgeCapacity = { isPaused: boolean; travelsMax: bigint | null }
 /**
  * Returns whether one end is open, and its remaining daily limit. The published waypoint has no limits.
  */
-export async function readCapacity(
+export async function readBridgeCapacity(
   client: ReadClient,
   { waypoint, usdPlus }: BridgeEnd,
   side: 'source' | 'destination',
@@ -130,7 +130,7 @@ const sentTopics: readonly string[] = [
 )
 
 /** Returns the message id of a mined transfer; null if the transaction was no transfer. */
-export async function findMessageId(client: ReadClient, hash: Hex): Promise<Hex | null> {
+export async function findBridgeMessageId(client: ReadClient, hash: Hex): Promise<Hex | null> {
   const { logs } = await client.getTransactionReceipt({ hash })
   return logs.find(({ topics }) => sentTopics.includes(topics[0] ?? ''))?.topics[1] ?? null
 }

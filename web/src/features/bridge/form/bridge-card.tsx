@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../page/bridge-page.module.css'
 
 type BridgeCardProps = {
@@ -13,7 +13,8 @@ type BridgeCardProps = {
 }
 
 /**
- * Card of the bridge page. All its screens share one place, so that the content below does not shift.
+ * Shows the card of the bridge page. All its screens share one position, so that the content below does not
+ * shift.
  */
 export function BridgeCard({ form, list, screen }: BridgeCardProps) {
   const { t } = useTranslation('bridge')
@@ -28,8 +29,12 @@ export function BridgeCard({ form, list, screen }: BridgeCardProps) {
     wasListOpen.current = isListOpen
   }, [isListOpen])
   return (
-    <section ref={section} className={join(card.card, styles.stage)} aria-label={t('card')}>
-      <div className={join(card.body, styles.form)} inert={isListOpen || screen !== null}>
+    <section
+      ref={section}
+      className={joinClassNames(card.card, styles.stage)}
+      aria-label={t('card')}
+    >
+      <div className={joinClassNames(card.body, styles.form)} inert={isListOpen || screen !== null}>
         {form}
       </div>
       {screen ?? (list && <div>{list}</div>)}

@@ -1,21 +1,21 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { BridgeFacts } from './bridge-facts.tsx'
+import { BridgeDetails } from './bridge-details.tsx'
 import styles from './bridge-form.module.css'
+import { BridgeNetworkPicker } from './bridge-network-picker.tsx'
+import { BridgeTokenButton } from './bridge-token-button.tsx'
 import type { BridgeAlert, BridgeView } from './bridge-view.ts'
-import { NetworkPick } from './network-pick.tsx'
-import { TokenPick } from './token-pick.tsx'
 
 type BridgeFormProps = { view: BridgeView; onPick: () => void }
 
-/** Form of a transfer (requirement BR-03) with all figures before the signature. */
+/** Shows the form of a transfer (requirement BR-03) with all figures before the signature. */
 export function BridgeForm({ view, onPick }: BridgeFormProps) {
   const { t } = useTranslation('bridge')
   const { button, offer } = view
@@ -29,7 +29,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
     >
       <From view={view} onPick={onPick} />
       <To view={view} />
-      <BridgeFacts view={view} />
+      <BridgeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <Button
         type="submit"
@@ -43,7 +43,7 @@ export function BridgeForm({ view, onPick }: BridgeFormProps) {
       </Button>
       <p className={styles.note}>
         {offer.destination && t('note', { network: networkNameOf(offer.destination.chainId) })}{' '}
-        <HowItWorks topic="bridge" />
+        <HelpTopicLink topic="bridge" />
       </p>
       <StrategyRow choice={view.ways} />
     </form>
@@ -55,7 +55,7 @@ function From({ view, onPick }: BridgeFormProps) {
   const { offer, symbol, max } = view
   const mark =
     offer.kinds.length > 1 ? (
-      <TokenPick
+      <BridgeTokenButton
         symbol={symbol}
         chainId={offer.chainId}
         label={t('pick', { symbol })}
@@ -68,7 +68,7 @@ function From({ view, onPick }: BridgeFormProps) {
     <>
       <div className={styles.head}>
         <h2 className={styles.name}>{t('from')}</h2>
-        <NetworkPick
+        <BridgeNetworkPicker
           chainId={offer.chainId}
           choices={view.fromIds}
           label={t('fromNetwork', { network: networkNameOf(offer.chainId) })}
@@ -110,7 +110,7 @@ function To({ view }: { view: BridgeView }) {
           <Icon name="swap" size="small" />
         </button>
         {destination && (
-          <NetworkPick
+          <BridgeNetworkPicker
             chainId={destination.chainId}
             choices={offer.destinationIds}
             label={t('toNetwork', { network: networkNameOf(destination.chainId) })}

@@ -43,7 +43,7 @@ type OfferInput = {
  * form to show. The destination is never the source (requirement BR-07). wUSD+ is offered if both ends can
  * wrap.
  */
-export function toOffer({
+export function toBridgeOffer({
   deployments,
   supported,
   chainId,
@@ -84,7 +84,7 @@ function toEnd(deployment: Deployment, kind: BridgeToken): BridgeEnd | null {
 }
 
 /** Returns the other token's end on the same network, for the token list. */
-export const findEnd = (
+export const findBridgeEnd = (
   deployments: readonly Deployment[],
   chainId: number,
   kind: BridgeToken,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BridgeSituation, findBlocker, toBridgeAmount } from './bridge-rules.ts'
+import { type BridgeSituation, findBridgeBlocker, toBridgeAmount } from './bridge-rules.ts'
 
 const READY: BridgeSituation = {
   wallet: 'connected',
@@ -53,17 +53,17 @@ test.each([
   [{ ...READY, bridgingFee: null }, 'fee_unknown'],
   [{ ...READY, bridgingFee: null, isFeeFailed: true }, 'fee_failed'],
   [{ ...READY, nativeBalance: 9n }, 'gas_short'],
-])('VA-06 VA-08 RO-06 case %# is hindered by %s', (situation, blocker) => {
-  expect(findBlocker(situation)).toBe(blocker)
+])('VA-06 VA-08 RO-06 case %# is blocked by %s', (situation, blocker) => {
+  expect(findBridgeBlocker(situation)).toBe(blocker)
 })
 
 test('the whole balance can be sent within the limits', () => {
-  expect(findBlocker(READY)).toBeNull()
-  expect(findBlocker({ ...READY, travels: null })).toBeNull()
-  expect(findBlocker({ ...READY, travelsMax: null })).toBeNull()
-  expect(findBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
+  expect(findBridgeBlocker(READY)).toBeNull()
+  expect(findBridgeBlocker({ ...READY, travels: null })).toBeNull()
+  expect(findBridgeBlocker({ ...READY, travelsMax: null })).toBeNull()
+  expect(findBridgeBlocker({ ...READY, nativeBalance: null, networkFee: null })).toBeNull()
 })
 
-test('the smallest amount is one', () => {
+test('the smallest amount that can be sent is one base unit', () => {
   expect(toBridgeAmount({ amountText: '0.000001', decimals: 6 })).toBe(1n)
 })

@@ -1,13 +1,20 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
-/** Input of the rules that decide whether a transfer can be sent. `null`: not known yet. */
-export type BridgeSituation = EntrySituation & {
+/**
+ * Input of the rules that decide whether a transfer can be sent. Amounts are base units; null means not known
+ * yet.
+ */
+export type BridgeSituation = FormPreconditions & {
   /** Whether this network has a waypoint for the token. */
   isOffered: boolean
   /** Whether another network supports the token. */
   hasDestination: boolean
-  /** One of the two networks does not respond. */
+  /** Whether one of the two networks does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number
@@ -25,7 +32,7 @@ export type BridgeSituation = EntrySituation & {
   networkFee: bigint | null
 }
 
-export type AmountBlocker =
+export type BridgeAmountBlocker =
   | 'amount_empty'
   | 'amount_invalid'
   | 'balance_unknown'
@@ -33,8 +40,8 @@ export type AmountBlocker =
   | 'above_limit'
 
 export type BridgeBlocker =
-  | EntryBlocker
-  | AmountBlocker
+  | AccessBlocker
+  | BridgeAmountBlocker
   | 'not_offered'
   | 'no_destination'
   | 'network_silent'
@@ -48,8 +55,8 @@ export type BridgeBlocker =
  * Returns the first reason that prevents the transfer, in the order in which the user can resolve them; null
  * if there is none.
  */
-export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
-  const entry = findEntryBlocker(situation)
+export function findBridgeBlocker(situation: BridgeSituation): BridgeBlocker | null {
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (!situation.hasDestination) return 'no_destination'
@@ -57,11 +64,14 @@ export function findBlocker(situation: BridgeSituation): BridgeBlocker | null {
   if (situation.isNetworkDown) return 'network_silent'
   if (situation.isSourcePaused) return 'source_paused'
   if (situation.isDestinationPaused) return 'destination_paused'
-  return findAmountBlocker(situation) ?? findCostBlocker(situation)
+  return findBridgeAmountBlocker(situation) ?? findCostBlocker(situation)
 }
 
-/** Requirement VA-06: the amount must be above zero, within the balance and today's limits. */
-export function findAmountBlocker(situation: BridgeSituation): AmountBlocker | null {
+/**
+ * Requirement VA-06: returns why the amount cannot be sent; it must be above zero, within the balance and
+ * today's limits.
+ */
+export function findBridgeAmountBlocker(situation: BridgeSituation): BridgeAmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation
   if (amountText === '') return 'amount_empty'
   const amount = toBridgeAmount(situation)

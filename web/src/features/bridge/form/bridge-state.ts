@@ -1,11 +1,11 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BridgeOffer } from './bridge-offer.ts'
 import type { BridgeBlocker, BridgeSituation } from './bridge-rules.ts'
-import type { BridgeFacts } from './use-bridge-facts.ts'
-import type { BridgeForm } from './use-bridge-form.ts'
+import type { BridgeChainData } from './use-bridge-chain-data.ts'
+import type { BridgeFormState } from './use-bridge-form.ts'
 
 /** Data of a transfer, before formatting. */
 export type BridgeState = {
@@ -13,16 +13,16 @@ export type BridgeState = {
   /** Possible sources: supported networks. */
   supported: readonly number[]
   account: Address | null
-  facts: BridgeFacts
+  facts: BridgeChainData
   situation: BridgeSituation
   blocker: BridgeBlocker | null
-  form: BridgeForm
+  form: BridgeFormState
   amount: bigint | null
   language: Language
   isHidden: boolean
   t: TFunction<'bridge'>
   submit: () => void
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   switchNetwork: (chainId: number) => void
   onFrom: (chainId: number) => void
   onSwap: () => void

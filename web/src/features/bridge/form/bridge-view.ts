@@ -1,4 +1,4 @@
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
 import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
 
 /** View model of the transfer form. A label is null while its value is unknown. */
@@ -15,14 +15,14 @@ export type BridgeView = {
   usdLabel: string | null
   arrivesLabel: string
   isPreviewing: boolean
-  /** Receiver, and the bridged amount if it differs. */
+  /** Names the receiver, and the bridged amount if it differs from the received one. */
   arrivesNote: string
-  /** The fee, and the time of the quote. */
+  /** The bridge fee, and the time of its quote; null while it is unknown. */
   bridgingFee: { label: string; atMs: number } | null
   networkFeeLabel: string | null
   limitsLabel: string | null
   timeLabel: string | null
-  spender: Spender | null
+  spender: BridgeSpender | null
   button: {
     label: string
     isDisabled: boolean
@@ -30,13 +30,13 @@ export type BridgeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Below the button: why it is disabled. */
+  /** Why the button is disabled, shown below it; otherwise null. */
   reason: string | null
-  /** Error below the field. */
+  /** Error below the amount field; null if there is none. */
   error: string | null
   alert: BridgeAlert | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
-  ways: StrategyChoice | null
+  ways: SendStrategyChoice | null
   onFrom: (chainId: number) => void
   onTo: (chainId: number) => void
   onSwap: () => void
@@ -50,7 +50,7 @@ export type BridgeAlert = {
 }
 
 /** Spender and amount of the approval, shown before the signature. */
-export type Spender = {
+export type BridgeSpender = {
   address: BridgeEnd['waypoint']
   amountLabel: string | null
   explorer: { href: string } | null

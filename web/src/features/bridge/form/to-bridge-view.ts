@@ -5,18 +5,18 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
-import { toUsualMinutes } from '../transfer/bridge-time.ts'
-import { toFieldError, toReason } from './blocker-text.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
+import { toUsualBridgeMinutes } from '../transfer/bridge-time.ts'
+import { toBridgeBlockerText, toBridgeFieldError } from './blocker-text.ts'
 import type { BridgeState } from './bridge-state.ts'
-import type { BridgeAlert, BridgeView, Spender } from './bridge-view.ts'
+import type { BridgeAlert, BridgeSpender, BridgeView } from './bridge-view.ts'
 
 /** Formats the state of a transfer. It makes no decisions. */
 export function toBridgeView(state: BridgeState): BridgeView {
   const { offer, facts, form, amount, language, t } = state
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
-  const error = toFieldError(state)
+  const error = toBridgeFieldError(state)
   const { bridgingFee, networkFee } = facts
   return {
     offer,
@@ -31,13 +31,16 @@ export function toBridgeView(state: BridgeState): BridgeView {
     arrivesLabel: facts.arrives === null ? '' : label(facts.arrives),
     isPreviewing: facts.isPreviewing,
     arrivesNote: toArrivesNote(state),
-    bridgingFee: bridgingFee && { label: toFeeText(bridgingFee.amount), atMs: bridgingFee.atMs },
-    networkFeeLabel: networkFee === null ? null : toFeeText(networkFee),
+    bridgingFee: bridgingFee && {
+      label: toNativeFeeText(bridgingFee.amount),
+      atMs: bridgingFee.atMs,
+    },
+    networkFeeLabel: networkFee === null ? null : toNativeFeeText(networkFee),
     limitsLabel: toLimits(state),
-    timeLabel: offer.source && t('minutes', { count: toUsualMinutes(offer.source.chainId) }),
+    timeLabel: offer.source && t('minutes', { count: toUsualBridgeMinutes(offer.source.chainId) }),
     spender: toSpender(state, amount === null ? null : label(amount)),
     button: toButton(state),
-    reason: error === null ? toReason(state) : null,
+    reason: error === null ? toBridgeBlockerText(state) : null,
     error,
     alert: toAlert(state),
     ways: state.ways,
@@ -49,10 +52,10 @@ export function toBridgeView(state: BridgeState): BridgeView {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** Requirement BR-03: Max available. */
+/** Requirement BR-03: returns the button Max available, which types the whole balance. */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
-  const amount = maskLabel(label(balance), isHidden)
+  const amount = maskAmountLabel(label(balance), isHidden)
   return {
     label: t('max', { amount }),
     name: t('maxName', { amount, symbol: offer.kind }),
@@ -64,7 +67,9 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
   }
 }
 
-/** USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
+/**
+ * Converts to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it.
+ */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
@@ -76,7 +81,7 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** The minimum is one base unit; the maximum is what both ends allow today. */
+/** Returns the limits: the minimum is one base unit; the maximum is what both ends allow today. */
 function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
   const least = label(1n)
   if (!offer.source) return null
@@ -85,7 +90,10 @@ function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | nu
     : t('limitsBoth', { least, most: label(travelsMax) })
 }
 
-function toSpender({ offer: { source } }: BridgeState, amountLabel: string | null): Spender | null {
+function toSpender(
+  { offer: { source } }: BridgeState,
+  amountLabel: string | null,
+): BridgeSpender | null {
   if (!source) return null
   const isLocal = boot.chains.some(({ id, isLocal }) => id === source.chainId && isLocal)
   const explorer = findExplorerBase(source.chainId, isLocal ? boot.publicUrl : null)
@@ -97,7 +105,9 @@ function toSpender({ offer: { source } }: BridgeState, amountLabel: string | nul
   }
 }
 
-/** A single button; it stays disabled until the form is complete and valid (requirement VA-08). */
+/**
+ * Returns the single button; it stays disabled until the form is complete and valid (requirement VA-08).
+ */
 function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
   const labels: Partial<Record<NonNullable<BridgeState['blocker']>, string>> = {
     restricted: t('contactSupport'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 
-export type BridgeForm = {
+export type BridgeFormState = {
   inputTokenAmount: string
   /** Null until one is chosen. */
   destinationChainId: number | null
@@ -18,12 +18,14 @@ export type BridgeForm = {
   clear: () => void
 }
 
-/** Requirement EN-12: the typed values survive a reload until the transfer succeeds. */
-export function useBridgeForm(): BridgeForm {
-  const [inputTokenAmount, type] = useDraft('inputTokenAmount')
-  const [destination, writeDestination] = useDraft('destinationChainId')
-  const [inputTokenAddress, chooseToken] = useDraft('inputTokenAddress')
-  const [source, writeSource] = useDraft('sourceChainId')
+/**
+ * Requirement EN-12: returns the inputs; the typed values survive a reload until the transfer succeeds.
+ */
+export function useBridgeForm(): BridgeFormState {
+  const [inputTokenAmount, type] = useFormDraft('inputTokenAmount')
+  const [destination, writeDestination] = useFormDraft('destinationChainId')
+  const [inputTokenAddress, chooseToken] = useFormDraft('inputTokenAddress')
+  const [source, writeSource] = useFormDraft('sourceChainId')
   const [isTouched, setTouched] = useState(false)
   return {
     inputTokenAmount,

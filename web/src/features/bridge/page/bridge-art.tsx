@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import { Guilloche } from '#ui/art/guilloche.tsx'
 import styles from './bridge-art.module.css'
-import { toWavePath, wavePhases } from './wave.ts'
+import { bridgeWavePhases, toBridgeWavePath } from './wave.ts'
 
 type BridgeArtProps = { from: ReactNode; to: ReactNode }
 
-/** Two rosettes and a line that travels from one to the other (requirement BR-01). Decorative only. */
+/**
+ * Draws two rosettes and a line that travels from one to the other (requirement BR-01); decorative only.
+ */
 export const BridgeArt = ({ from, to }: BridgeArtProps) => (
   <div className={styles.art} aria-hidden="true">
     <Medallion>{from}</Medallion>
     <svg className={styles.wave} viewBox="0 0 256 64" fill="none">
       <title>Line work</title>
-      {wavePhases.map((phase) => (
-        <path key={phase} d={toWavePath(phase)} />
+      {bridgeWavePhases.map((phase) => (
+        <path key={phase} d={toBridgeWavePath(phase)} />
       ))}
-      <path className={styles.run} d={toWavePath(0)} pathLength={1000} />
+      <path className={styles.run} d={toBridgeWavePath(0)} pathLength={1000} />
     </svg>
     <Medallion>{to}</Medallion>
   </div>

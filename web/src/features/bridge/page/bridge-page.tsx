@@ -4,29 +4,29 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { useAccount } from '#session/use-account.ts'
-import { balancesQuery } from '#tokens/balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { BridgeBalances } from '../form/bridge-balances.tsx'
 import { BridgeCard } from '../form/bridge-card.tsx'
 import { BridgeForm } from '../form/bridge-form.tsx'
-import { type BridgeOffer, findEnd } from '../form/bridge-offer.ts'
-import { toBalanceLabel } from '../form/to-balance-label.ts'
-import { TokenList } from '../form/token-list.tsx'
-import { type Bridge, useBridge } from '../form/use-bridge.ts'
-import { findBalance } from '../form/use-bridge-facts.ts'
-import { TransferLink } from '../transfer/follow-transfer.tsx'
-import { TransfersUnderway } from '../transfer/transfers-underway.tsx'
+import { type BridgeOffer, findBridgeEnd } from '../form/bridge-offer.ts'
+import { BridgeTokenList } from '../form/bridge-token-list.tsx'
+import { toBridgeBalanceLabel } from '../form/to-bridge-balance-label.ts'
+import { findBridgeBalance } from '../form/use-bridge-chain-data.ts'
+import { type BridgeFlow, useBridgeFlow } from '../form/use-bridge-flow.ts'
+import { PendingBridgeTransfers } from '../transfer/pending-bridge-transfers.tsx'
+import { BridgeTransferLink } from '../transfer/transfer-link.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
 
-/** Requirement BR-01: the hero, the form beside it, and the wallet's balances by network. */
+/** Requirement BR-01: shows the hero, the form beside it, and the wallet's balances by network. */
 export function BridgePage() {
-  const bridge = useBridge()
+  const bridge = useBridgeFlow()
   const [isPicking, setPicking] = useState(false)
   const list = isPicking ? <Tokens bridge={bridge} onDone={() => setPicking(false)} /> : null
   return (
@@ -42,21 +42,21 @@ export function BridgePage() {
         </div>
         <div>
           <BridgeBalances />
-          <TransfersUnderway />
+          <PendingBridgeTransfers />
         </div>
       </div>
     </div>
   )
 }
 
-/** Prerendered page, without anything that depends on the networks. */
-export function PrerenderedBridge() {
+/** Shows the prerendered page, without anything that depends on the networks. */
+export function PrerenderedBridgePage() {
   const { t } = useTranslation('bridge')
   return (
     <div className="page">
       <div className={styles.split}>
         <Hero offer={null} />
-        <section className={join(styles.task, card.card)} aria-label={t('card')}>
+        <section className={joinClassNames(styles.task, card.card)} aria-label={t('card')}>
           <div className={card.body}>
             <ListSkeleton label={t('loading')} isLong />
           </div>
@@ -66,11 +66,11 @@ export function PrerenderedBridge() {
   )
 }
 
-function toScreen({ transaction }: Bridge): ReactNode {
+function toScreen({ transaction }: BridgeFlow): ReactNode {
   const { stage, entry } = transaction
   if (stage.name === 'idle') return null
   const follow = stage.name === 'done' && entry && (
-    <TransferLink chainId={entry.chainId} hash={stage.hash} />
+    <BridgeTransferLink chainId={entry.chainId} hash={stage.hash} />
   )
   return <TransactionScreen transaction={transaction} extraAction={follow} />
 }
@@ -102,16 +102,16 @@ const End = ({ chainId, text }: { chainId: number | null; text: string }) => (
   </span>
 )
 
-function Tokens({ bridge: { offer, choose }, onDone }: { bridge: Bridge; onDone: () => void }) {
+function Tokens({ bridge: { offer, choose }, onDone }: { bridge: BridgeFlow; onDone: () => void }) {
   const isHidden = useHiddenBalances()
-  const balances = useQuery(balancesQuery(offer.chainId, useAccount())).data
+  const balances = useQuery(chainBalancesQuery(offer.chainId, useAccount())).data
   const choices = offer.kinds.flatMap((kind) => {
-    const end = findEnd(boot.deployments, offer.chainId, kind)
-    const balanceLabel = toBalanceLabel(findBalance(balances, end), isHidden)
+    const end = findBridgeEnd(boot.deployments, offer.chainId, kind)
+    const balanceLabel = toBridgeBalanceLabel(findBridgeBalance(balances, end), isHidden)
     return end ? [{ kind, address: end.token.address, balanceLabel }] : []
   })
   return (
-    <TokenList
+    <BridgeTokenList
       chainId={offer.chainId}
       choices={choices}
       chosen={offer.kind}

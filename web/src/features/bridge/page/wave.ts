@@ -4,14 +4,14 @@ const HEIGHT = 27
 const PERIODS = 5.5
 const POINTS = 88
 
-/** Six woven lines, each shifted by a sixth of a period. */
-export const wavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 3)
+/** The phases of six woven lines, each shifted by a sixth of a period. */
+export const bridgeWavePhases = [0, 1, 2, 3, 4, 5].map((index) => (index * Math.PI) / 3)
 
 /**
  * Returns a wave with its largest amplitude in the middle and none at its ends, like the border of a
  * banknote.
  */
-export function toWavePath(phase: number): string {
+export function toBridgeWavePath(phase: number): string {
   const points = Array.from({ length: POINTS + 1 }, (_, index) => {
     const part = index / POINTS
     const swell = Math.sin(Math.PI * part)

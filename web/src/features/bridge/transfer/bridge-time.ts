@@ -1,6 +1,6 @@
 import { bridgeMinutesOf } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { boot } from '#api/client/boot.ts'
 
-/** Usual duration of a transfer from this chain, in minutes. */
-export const toUsualMinutes = (chainId: number): number =>
+/** Returns the usual duration of a transfer from this chain, in minutes. */
+export const toUsualBridgeMinutes = (chainId: number): number =>
   bridgeMinutesOf({ isLocal: boot.chains.some(({ id, isLocal }) => id === chainId && isLocal) })

@@ -9,12 +9,12 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from './transfer-page.module.css'
-import { TransferView } from './transfer-view.tsx'
+import { BridgeTransferView } from './transfer-view.tsx'
 
 const MESSAGE_ID = /^0x[0-9a-fA-F]{64}$/
 
-/** Public page of one transfer: both of its sides, and what delays it. */
-export function TransferPage({ id }: { id: string }) {
+/** Shows the public page of one transfer: both of its sides, and what delays it. */
+export function BridgeTransferPage({ id }: { id: string }) {
   const { t } = useTranslation('bridge')
   const messageId = MESSAGE_ID.test(id) ? (id.toLowerCase() as Hex) : null
   const query = useQuery(bridgeTransferQuery(messageId))
@@ -28,7 +28,7 @@ export function TransferPage({ id }: { id: string }) {
         {messageId === null ? (
           <Nothing text={t('page.wrongId')} />
         ) : query.data ? (
-          <TransferView transfer={query.data} />
+          <BridgeTransferView transfer={query.data} />
         ) : query.data === null ? (
           <Nothing text={t('page.notFound')}>
             <p className="quiet" role="status">

@@ -1,10 +1,10 @@
 import { bridgeStatuses } from '@parvalue/shared/domain/bridge/bridge.ts'
 import { expect, test } from 'vitest'
-import { toStageState, transferStages } from './transfer-rules.ts'
+import { bridgeTransferStages, toBridgeStageState } from './transfer-rules.ts'
 
-test('each status has its completed stages and one under way', () => {
+test('each status has its completed stages and one current stage', () => {
   const rails = bridgeStatuses.map((status) =>
-    transferStages.map((stage) => toStageState(status, stage)).join(' '),
+    bridgeTransferStages.map((stage) => toBridgeStageState(status, stage)).join(' '),
   )
   expect(rails).toEqual([
     'done now todo todo',

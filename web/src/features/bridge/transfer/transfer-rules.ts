@@ -1,10 +1,10 @@
 import type { BridgeStatus } from '@parvalue/shared/domain/bridge/bridge.ts'
 
 /** Stages of a transfer as shown to users. */
-export const transferStages = ['left', 'settled', 'delivered', 'done'] as const
+export const bridgeTransferStages = ['left', 'settled', 'delivered', 'done'] as const
 
-export type TransferStage = (typeof transferStages)[number]
-export type StageState = 'done' | 'now' | 'todo'
+export type BridgeTransferStage = (typeof bridgeTransferStages)[number]
+export type BridgeStageState = 'done' | 'now' | 'todo'
 
 /** Number of completed stages for each status; the next one is under way. */
 const stagesDone: Record<BridgeStatus, number> = {
@@ -15,8 +15,11 @@ const stagesDone: Record<BridgeStatus, number> = {
   done: 4,
 }
 
-export function toStageState(status: BridgeStatus, stage: TransferStage): StageState {
-  const index = transferStages.indexOf(stage)
+export function toBridgeStageState(
+  status: BridgeStatus,
+  stage: BridgeTransferStage,
+): BridgeStageState {
+  const index = bridgeTransferStages.indexOf(stage)
   const done = stagesDone[status]
   if (index < done) return 'done'
   return index === done ? 'now' : 'todo'

@@ -12,9 +12,9 @@ import { ChainBadge } from '#ui/art/chain-badge.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { BridgeArt } from '../page/bridge-art.tsx'
-import { TransferFacts } from './transfer-facts.tsx'
+import { BridgeTransferDetails } from './transfer-details.tsx'
 import styles from './transfer-page.module.css'
-import { TransferRail } from './transfer-rail.tsx'
+import { BridgeTransferStepper } from './transfer-stepper.tsx'
 
 const tagKinds: Record<BridgeStatus, TagKind> = {
   sent: 'live',
@@ -24,8 +24,10 @@ const tagKinds: Record<BridgeStatus, TagKind> = {
   done: 'ok',
 }
 
-/** Status sentence and rail, an alert if it failed, then all figures and hashes. */
-export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
+/**
+ * Shows the status sentence and the stages, an alert if the transfer failed, then all figures and hashes.
+ */
+export function BridgeTransferView({ transfer }: { transfer: BridgeTransfer }) {
   const { t } = useTranslation('bridge')
   const { status, sourceChainId, destinationChainId, token, tokenAmount, usdPlusAmount } = transfer
   const source = networkNameOf(sourceChainId)
@@ -46,14 +48,14 @@ export function TransferView({ transfer }: { transfer: BridgeTransfer }) {
         <Tag kind={tagKinds[status]}>{t(`page.statuses.${status}`)}</Tag>{' '}
         {t(`page.texts.${status}`, { source, destination })}
       </p>
-      <TransferRail transfer={transfer} />
+      <BridgeTransferStepper transfer={transfer} />
       {status === 'failed' && <Failure transfer={transfer} />}
       {isUnwrapped && transfer.destination && (
         <div className={styles.alert}>
           <Alert kind="info">{t('page.unwrapped', { network: destination })}</Alert>
         </div>
       )}
-      <TransferFacts transfer={transfer} />
+      <BridgeTransferDetails transfer={transfer} />
       <p className={styles.letter}>
         <SupportLink context={useSupportContext(transfer, `${amount}\u00a0${symbol}`)} />
       </p>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from '#api/account/account.ts'
+import { brokerageAccountQuery } from '#api/account/account.ts'
 import { useAccount } from '#session/use-account.ts'
 import styles from '../brokerage.module.css'
-import type { AccountProps } from '../owned.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
+import { BalancesSection } from './balances-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
-import { BalancesSection } from './money-section.tsx'
-import { OrdersSection } from './orders-section.tsx'
+import { AccountOrdersSection } from './orders-section.tsx'
 import { PositionsSection } from './positions-section.tsx'
-import { TransfersSection } from './transfers-section.tsx'
+import { BankTransfersSection } from './transfers-section.tsx'
 
-/** Requirement SK-08: balances of the account, shown only while it is open. */
+/** Requirement SK-08: shows the balances of the account, only while it is open. */
 export function BrokerageBalances() {
   const opened = useOpenedAccount()
   return opened && isOpen(opened) && <BalancesSection key={opened.address} {...opened} />
 }
 
-/** Transfers, positions, orders and documents. A closed account keeps its documents. */
+/** Shows transfers, positions, orders and documents. A closed account keeps its documents. */
 export function BrokerageSections() {
   const opened = useOpenedAccount()
   if (opened === null) return null
@@ -23,9 +23,9 @@ export function BrokerageSections() {
     <div className={styles.rest} key={opened.address}>
       {isOpen(opened) && (
         <>
-          <TransfersSection {...opened} />
+          <BankTransfersSection {...opened} />
           <PositionsSection {...opened} />
-          <OrdersSection {...opened} />
+          <AccountOrdersSection {...opened} />
         </>
       )}
       <DocumentsSection {...opened} />
@@ -33,12 +33,12 @@ export function BrokerageSections() {
   )
 }
 
-const isOpen = ({ account }: AccountProps) => account.closedAtMs === null
+const isOpen = ({ account }: BrokerageSectionProps) => account.closedAtMs === null
 
-/** Null if the account was never opened. */
-function useOpenedAccount(): AccountProps | null {
+/** Returns the wallet and its account; null if the account was never opened. */
+function useOpenedAccount(): BrokerageSectionProps | null {
   const address = useAccount()
-  const { data: account } = useQuery(accountQuery(address))
+  const { data: account } = useQuery(brokerageAccountQuery(address))
   if (address === null || !account || account.openedAtMs === null) return null
   return { address, account }
 }

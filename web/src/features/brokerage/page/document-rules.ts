@@ -12,7 +12,7 @@ export function toDocumentSubject(name: string): string | null {
  * Returns the first day of the next month, when this month's statement is available, and the due day of this
  * year's tax form: 1099-B by 15 February, 1042-S by 15 March.
  */
-export function toNextDocuments(today: string, form: TaxForm | null) {
+export function toNextDocumentDays(today: string, form: TaxForm | null) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
   const taxForm = form === null ? null : form === 'W9' ? '1099-B' : '1042-S'

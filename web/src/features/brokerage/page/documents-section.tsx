@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taxFormQuery } from '#api/account/account.ts'
-import { fetchStatement, statementsQuery } from '#api/brokerage/brokerage.ts'
-import type { Statement, StatementKind } from '#api/brokerage/brokerage-view.ts'
-import { saveBlob } from '#api/client/save-file.ts'
+import { accountStatementsQuery, fetchAccountStatement } from '#api/brokerage/brokerage.ts'
+import type { AccountStatement, AccountStatementKind } from '#api/brokerage/brokerage-view.ts'
+import { downloadBlob } from '#api/client/save-file.ts'
 import { toShortDateText } from '#i18n/market-format.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { showToast } from '#ui/dialog/toast.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { AccountProps } from '../owned.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
 import { toDayLabel } from './day-label.ts'
-import { toDocumentSubject, toNextDocuments } from './document-rules.ts'
-import { QueryContent, Section } from './section.tsx'
-import { useFormatters } from './use-formatters.ts'
-import { useMarketDay } from './use-market-day.ts'
+import { toDocumentSubject, toNextDocumentDays } from './document-rules.ts'
+import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
+import { useMarketDate } from './use-market-date.ts'
 
 const shows = ['all', 'monthly', 'trades', 'tax'] as const
 type Show = (typeof shows)[number]
 
-const kindOf: Record<Exclude<Show, 'all'>, StatementKind> = {
+const kindOf: Record<Exclude<Show, 'all'>, AccountStatementKind> = {
   monthly: 'account_statement',
   trades: 'trade_confirmation',
   tax: 'tax_statement',
 }
 
 /**
- * Requirements AB-08, XT-07: statements, confirmations and tax forms; only the account's owner can download
- * them.
+ * Requirements AB-08, XT-07: shows statements, confirmations and tax forms; only the account's owner can
+ * download them.
  */
-export function DocumentsSection({ address, account }: AccountProps) {
-  const { t } = useFormatters()
+export function DocumentsSection({ address, account }: BrokerageSectionProps) {
+  const { t } = useBrokerageFormatters()
   const [show, setShow] = useState<Show>('all')
-  const answer = useQuery(statementsQuery(address))
-  const isShown = ({ kind }: Statement) => show === 'all' || kind === kindOf[show]
+  const answer = useQuery(accountStatementsQuery(address))
+  const isShown = ({ kind }: AccountStatement) => show === 'all' || kind === kindOf[show]
   return (
-    <Section
+    <BrokerageSection
       title={t('statements')}
       aside={
         <Chips
@@ -47,7 +47,7 @@ export function DocumentsSection({ address, account }: AccountProps) {
         />
       }
     >
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('statementsLoading'), failed: t('statementsFailed') }}
       >
@@ -57,8 +57,8 @@ export function DocumentsSection({ address, account }: AccountProps) {
             {account.closedAtMs === null && <Coming address={address} statements={statements} />}
           </>
         )}
-      </QueryContent>
-    </Section>
+      </BrokerageQueryContent>
+    </BrokerageSection>
   )
 }
 
@@ -66,10 +66,10 @@ function DocumentList({
   statements,
   isWhole,
 }: {
-  statements: readonly Statement[]
+  statements: readonly AccountStatement[]
   isWhole: boolean
 }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   if (statements.length === 0) {
     return <p className={styles.nothing}>{t(isWhole ? 'noStatements' : 'noStatementsOfKind')}</p>
   }
@@ -84,15 +84,15 @@ function DocumentList({
   )
 }
 
-function DocumentRow({ statement }: { statement: Statement }) {
-  const { t, language } = useFormatters()
+function DocumentRow({ statement }: { statement: AccountStatement }) {
+  const { t, language } = useBrokerageFormatters()
   const [isBusy, setBusy] = useState(false)
   const date = toShortDateText(statement.date, language)
   const name = useDocumentName(statement)
   async function download() {
     setBusy(true)
     try {
-      saveBlob(await fetchStatement(statement.id), `${toFileName(statement)}.pdf`)
+      downloadBlob(await fetchAccountStatement(statement.id), `${toFileName(statement)}.pdf`)
     } catch {
       showToast({ title: t('downloadFailed'), kind: 'error', id: `paper ${statement.id}` })
     } finally {
@@ -119,22 +119,28 @@ function DocumentRow({ statement }: { statement: Statement }) {
   )
 }
 
-const toFileName = ({ kind, date }: Statement) => `${kind.replaceAll('_', '-')}-${date}`
+const toFileName = ({ kind, date }: AccountStatement) => `${kind.replaceAll('_', '-')}-${date}`
 
-function useDocumentName({ kind, name, subType }: Statement): string {
-  const { t } = useFormatters()
+function useDocumentName({ kind, name, subType }: AccountStatement): string {
+  const { t } = useBrokerageFormatters()
   const title = subType === '' ? t(`paperNames.${kind}`) : t('taxForm', { form: subType })
   const detail = toDocumentSubject(name)
   return detail === null ? title : `${title}, ${detail}`
 }
 
-/** Dates of the next documents, because no notification announces them. */
-function Coming({ address, statements }: { address: string; statements: readonly Statement[] }) {
-  const { t, language } = useFormatters()
-  const today = useMarketDay()
+/** Shows the dates of the next documents, because no notification announces them. */
+function Coming({
+  address,
+  statements,
+}: {
+  address: string
+  statements: readonly AccountStatement[]
+}) {
+  const { t, language } = useBrokerageFormatters()
+  const today = useMarketDate()
   const { data: tax } = useQuery(taxFormQuery(address))
   if (today === null) return null
-  const { month, taxForm, taxDay } = toNextDocuments(today, tax?.form ?? null)
+  const { month, taxForm, taxDay } = toNextDocumentDays(today, tax?.form ?? null)
   const hasMonthly = statements.some(({ kind }) => kind === 'account_statement')
   const texts = {
     month: toDayLabel(month, language),

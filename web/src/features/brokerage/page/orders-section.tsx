@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type AccountOrderGroup, accountOrdersQuery } from '#api/brokerage/brokerage.ts'
 import { Chips } from '#ui/form/chips.tsx'
 import styles from '../brokerage.module.css'
-import type { AccountProps } from '../owned.ts'
-import { OrdersTable } from './orders-table.tsx'
-import { QueryContent, Section } from './section.tsx'
-import { useFormatters } from './use-formatters.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
+import { AccountOrdersTable } from './orders-table.tsx'
+import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { useTablePaging } from './use-table-paging.ts'
 
 const shows = ['all', 'working', 'filled', 'closed'] as const
@@ -15,9 +15,9 @@ type Show = (typeof shows)[number]
 
 const FIRST_PAGE = { page: 1, pageSize: PAGE_SIZE_DEFAULT } as const
 
-/** Requirement AB-10: orders of the account; their status updates live. */
-export function OrdersSection({ address }: AccountProps) {
-  const { t } = useFormatters()
+/** Requirement AB-10: shows the orders of the account; their status updates live. */
+export function AccountOrdersSection({ address }: BrokerageSectionProps) {
+  const { t } = useBrokerageFormatters()
   const [show, setShow] = useState<Show>('all')
   const paging = useTablePaging('orders')
   const { page, onPage } = paging
@@ -36,7 +36,7 @@ export function OrdersSection({ address }: AccountProps) {
       ? `${t(`shows.${one}`)} ${working.count}`
       : t(`shows.${one}`)
   return (
-    <Section
+    <BrokerageSection
       title={t('orders')}
       aside={
         <Chips
@@ -47,7 +47,7 @@ export function OrdersSection({ address }: AccountProps) {
         />
       }
     >
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('ordersLoading'), failed: t('ordersFailed') }}
       >
@@ -55,7 +55,7 @@ export function OrdersSection({ address }: AccountProps) {
           count === 0 ? (
             <p className={styles.nothing}>{t(show === 'all' ? 'noOrders' : 'noOrdersOfKind')}</p>
           ) : (
-            <OrdersTable
+            <AccountOrdersTable
               rows={rows}
               count={count}
               paging={paging}
@@ -63,7 +63,7 @@ export function OrdersSection({ address }: AccountProps) {
             />
           )
         }
-      </QueryContent>
-    </Section>
+      </BrokerageQueryContent>
+    </BrokerageSection>
   )
 }

@@ -5,38 +5,38 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
 import { cancelAccountOrder } from '#api/brokerage/brokerage.ts'
 import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toMomentText } from '#i18n/format.ts'
 import { toPriceText } from '#i18n/market-format.ts'
-import { Time } from '#i18n/time.tsx'
-import { AccountStatus } from '#orders/order-status.tsx'
-import { toAccountStatusKey } from '#orders/status-rules.ts'
+import { FormattedTime } from '#i18n/time.tsx'
+import { AccountOrderStatus } from '#orders/order-status.tsx'
+import { toAccountOrderStatusKey } from '#orders/status-rules.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
-import { toExactSharesLabel, UNKNOWN } from '../labels.ts'
-import { useFormatters } from './use-formatters.ts'
+import { toExactSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
-type OrdersTableProps = {
+type AccountOrdersTableProps = {
   rows: readonly AccountOrder[]
   count: number
   paging: UrlPaging
-  /** The rows belong to another page or filter while the requested ones load. */
+  /** Whether the rows belong to another page or filter, while the requested ones load. */
   isAged: boolean
 }
 
-export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
-  const { t } = useFormatters()
+export function AccountOrdersTable({ rows, count, paging, isAged }: AccountOrdersTableProps) {
+  const { t } = useBrokerageFormatters()
   const texts = usePagingTexts(t('orders'))
   return (
-    <div className={join(styles.list, isAged && styles.aged)}>
+    <div className={joinClassNames(styles.list, isAged && styles.aged)}>
       <DataTable
         label={t('orders')}
         columns={useColumns()}
@@ -50,10 +50,10 @@ export function OrdersTable({ rows, count, paging, isAged }: OrdersTableProps) {
 
 const WIDE_ONLY = ['filled', 'price', 'placed']
 
-function useColumns(): readonly Column<AccountOrder>[] {
-  const { t, toOwnShares, toOwnUsd } = useFormatters()
+function useColumns(): readonly TableColumn<AccountOrder>[] {
+  const { t, toHideableShares, toHideableUsd } = useBrokerageFormatters()
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<AccountOrder>[] = [
+  const columns: readonly TableColumn<AccountOrder>[] = [
     { id: 'order', header: t('order'), cell: (row) => <OrderCell row={row} isNarrow={isNarrow} /> },
     {
       id: 'filled',
@@ -61,8 +61,8 @@ function useColumns(): readonly Column<AccountOrder>[] {
       isNumber: true,
       cell: ({ filledShares, filledCents }) => (
         <>
-          {toOwnShares(filledShares)}
-          {filledShares > 0n && <span className={styles.under}>{toOwnUsd(filledCents)}</span>}
+          {toHideableShares(filledShares)}
+          {filledShares > 0n && <span className={styles.under}>{toHideableUsd(filledCents)}</span>}
         </>
       ),
     },
@@ -70,7 +70,8 @@ function useColumns(): readonly Column<AccountOrder>[] {
       id: 'price',
       header: t('price'),
       isNumber: true,
-      cell: ({ averagePrice }) => (averagePrice === null ? UNKNOWN : toPriceText(averagePrice)),
+      cell: ({ averagePrice }) =>
+        averagePrice === null ? UNKNOWN_LABEL : toPriceText(averagePrice),
     },
     { id: 'placed', header: t('placed'), cell: (row) => <Placed atMs={row.createdMs} /> },
     { id: 'status', header: t('status'), isNumber: true, cell: (row) => <Status row={row} /> },
@@ -79,13 +80,16 @@ function useColumns(): readonly Column<AccountOrder>[] {
 }
 
 function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) {
-  const { t, own, toOwnUsd } = useFormatters()
+  const { t, toHideable, toHideableUsd } = useBrokerageFormatters()
   const { symbol, side, cents, shares, filledShares, filledCents } = row
   const terms =
     cents === null
-      ? t('atMarketShares', { shares: own(toExactSharesLabel(shares ?? 0n)) })
-      : t('atMarketFor', { amount: toOwnUsd(cents) })
-  const done = { shares: own(toExactSharesLabel(filledShares)), amount: toOwnUsd(filledCents) }
+      ? t('atMarketShares', { shares: toHideable(toExactSharesLabel(shares ?? 0n)) })
+      : t('atMarketFor', { amount: toHideableUsd(cents) })
+  const done = {
+    shares: toHideable(toExactSharesLabel(filledShares)),
+    amount: toHideableUsd(filledCents),
+  }
   return (
     <span className={styles.asset}>
       <TokenIcon symbol={`${symbol}.d`} />
@@ -106,24 +110,24 @@ function OrderCell({ row, isNarrow }: { row: AccountOrder; isNarrow: boolean }) 
 }
 
 function Placed({ atMs }: { atMs: number }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const nowMs = Date.now()
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
   const time = toMomentText(atMs, nowMs, language)
   return (
-    <Time className="quiet" atMs={atMs}>
+    <FormattedTime className="quiet" atMs={atMs}>
       {isToday ? t('placedToday', { time }) : time}
-    </Time>
+    </FormattedTime>
   )
 }
 
 function Status({ row }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { status, filledShares, reason, isCancellable } = row
   const isConfirming = isBrokerOrderCancellable(status) && !isCancellable
   return (
     <span className={styles.status}>
-      <AccountStatus status={status} hasFills={filledShares > 0n} />
+      <AccountOrderStatus status={status} hasFills={filledShares > 0n} />
       {reason && <span className="label">{t('brokerSays', { reason })}</span>}
       {reason && <OrderSupport row={row} />}
       {isConfirming && <span className="label">{t('cancelAsked')}</span>}
@@ -132,21 +136,21 @@ function Status({ row }: { row: AccountOrder }) {
   )
 }
 
-/** Support link on orders for which the broker gave a reason. */
+/** Shows a support link on orders for which the broker gave a reason. */
 function OrderSupport({ row }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { t: tOrders } = useTranslation('orders')
   const { id, createdMs: atMs, side, symbol, status, filledShares, reason: message } = row
   const item = t('sideOf', { side: t(`sides.${side}`), symbol })
-  const word = tOrders(`status.${toAccountStatusKey(status, filledShares > 0n)}.label`)
+  const word = tOrders(`status.${toAccountOrderStatusKey(status, filledShares > 0n)}.label`)
   return <SupportLink context={{ kind: 'accountOrder', item, id, atMs, status: word, message }} />
 }
 
 /** Requirement XT-08: requests the cancellation at the broker; shares executed before stay. */
 function Cancel({ row: { id, side, symbol } }: { row: AccountOrder }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const queries = useQueryClient()
-  const [cancel] = useState(() => createRequest(cancelAccountOrder))
+  const [cancel] = useState(() => createApiRequest(cancelAccountOrder))
   const [isBusy, setBusy] = useState(false)
   const name = t('sideOf', { side: t(`sides.${side}`), symbol })
   async function press() {

@@ -1,36 +1,36 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { positionsQuery } from '#api/brokerage/brokerage.ts'
+import { accountPositionsQuery } from '#api/brokerage/brokerage.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { useAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-availability.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { type ChosenStock, useTradeIntent } from '../intents.ts'
-import type { AccountProps } from '../owned.ts'
-import { toTradingReason } from '../reason-text.ts'
+import { toTradingUnavailableText } from '../blocker-text.ts'
+import { type AccountTradeStock, useAccountTradeIntent } from '../intents.ts'
+import type { BrokerageSectionProps } from '../section-props.ts'
 import { PositionsTable } from './positions-table.tsx'
-import { QueryContent, Section } from './section.tsx'
-import { useFormatters } from './use-formatters.ts'
+import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 
 const TradeDialog = lazy(async () => ({
-  default: (await import('../trade/trade-dialog.tsx')).TradeDialog,
+  default: (await import('../trade/trade-dialog.tsx')).AccountTradeDialog,
 }))
 
-/** Requirement AB-07: positions of the account, with buttons to buy and sell. */
-export function PositionsSection({ address, account }: AccountProps) {
-  const { t, language } = useFormatters()
-  const answer = useQuery(positionsQuery(address))
-  const [intent, write] = useTradeIntent(address)
-  const reason = toTradingReason(useAvailability('trading'), account, t)
-  const trade = (side: OrderSide, stock: ChosenStock | null) =>
+/** Requirement AB-07: shows the positions of the account, with buttons to buy and sell. */
+export function PositionsSection({ address, account }: BrokerageSectionProps) {
+  const { t, language } = useBrokerageFormatters()
+  const answer = useQuery(accountPositionsQuery(address))
+  const [intent, write] = useAccountTradeIntent(address)
+  const reason = toTradingUnavailableText(useFeatureAvailability('trading'), account, t)
+  const trade = (side: OrderSide, stock: AccountTradeStock | null) =>
     write({
       ...{ account: address, side, stock, amountText: '', key: crypto.randomUUID(), step: 'form' },
       unit: side === 'BUY' ? 'dollars' : 'shares',
     })
   return (
-    <Section
+    <BrokerageSection
       title={t('positions')}
       note={
         answer.data &&
@@ -53,7 +53,7 @@ export function PositionsSection({ address, account }: AccountProps) {
         </Button>
       ))}
     >
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('positionsLoading'), failed: t('positionsFailed') }}
       >
@@ -64,12 +64,12 @@ export function PositionsSection({ address, account }: AccountProps) {
             <PositionsTable rows={rows} onTrade={reason === null ? trade : null} />
           )
         }
-      </QueryContent>
+      </BrokerageQueryContent>
       {intent && (
         <Suspense>
           <TradeDialog account={account} intent={intent} write={write} />
         </Suspense>
       )}
-    </Section>
+    </BrokerageSection>
   )
 }

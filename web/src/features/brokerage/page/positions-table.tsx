@@ -5,41 +5,44 @@ import { toPriceText } from '#i18n/market-format.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import table from '#ui/table/data-table.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import styles from '../brokerage.module.css'
-import type { ChosenStock } from '../intents.ts'
+import type { AccountTradeStock } from '../intents.ts'
 import {
-  toDirection,
+  toCentsLabel,
+  toChangeDirection,
   toExactSharesLabel,
-  toMoneyLabel,
-  toRatioLabel,
   toSharesLabel,
-  toSignedLabel,
-  UNKNOWN,
+  toSignedCentsLabel,
+  toSignedPercentLabel,
+  UNKNOWN_LABEL,
 } from '../labels.ts'
-import { useFormatters } from './use-formatters.ts'
+import { useBrokerageFormatters } from './use-brokerage-formatters.ts'
 
 type PositionsTableProps = {
   rows: readonly AccountPosition[]
   /** Null while trading is unavailable. */
-  onTrade: ((side: OrderSide, stock: ChosenStock) => void) | null
+  onTrade: ((side: OrderSide, stock: AccountTradeStock) => void) | null
 }
 
-/** Cost, market value and gain of each position, with a ruled total. */
+/** Shows the cost, market value and gain of each position, with a ruled total. */
 export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const hasActions = onTrade !== null
   return (
     <div className={table.scroll}>
       <div className={table.scroll}>
-        <table className={join(table.table, styles.positions)} aria-label={t('positions')}>
+        <table
+          className={joinClassNames(table.table, styles.positions)}
+          aria-label={t('positions')}
+        >
           <thead>
             <tr>
               <th scope="col">{t('share')}</th>
-              <th scope="col" className={join(table.number, styles.wide)}>
+              <th scope="col" className={joinClassNames(table.number, styles.wide)}>
                 {t('shares')}
               </th>
-              <th scope="col" className={join(table.number, styles.wide)}>
+              <th scope="col" className={joinClassNames(table.number, styles.wide)}>
                 {t('averageCost')}
               </th>
               <th scope="col" className={table.number}>
@@ -70,8 +73,8 @@ export function PositionsTable({ rows, onTrade }: PositionsTableProps) {
 type RowProps = { row: AccountPosition; onTrade: PositionsTableProps['onTrade'] }
 
 function Row({ row, onTrade }: RowProps) {
-  const { own } = useFormatters()
-  const shares = own(toSharesLabel(row.shares))
+  const { toHideable } = useBrokerageFormatters()
+  const shares = toHideable(toSharesLabel(row.shares))
   return (
     <tr>
       <td>
@@ -82,13 +85,16 @@ function Row({ row, onTrade }: RowProps) {
           </span>
         )}
       </td>
-      <td className={join(table.number, styles.wide)} title={own(toExactSharesLabel(row.shares))}>
+      <td
+        className={joinClassNames(table.number, styles.wide)}
+        title={toHideable(toExactSharesLabel(row.shares))}
+      >
         {shares}
       </td>
-      <td className={join(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
+      <td className={joinClassNames(table.number, styles.wide)}>{toPriceText(row.averageCost)}</td>
       <td className={table.number}>
-        {row.valueCents === null ? UNKNOWN : own(toMoneyLabel(row.valueCents))}
-        <span className={join(styles.sub, styles.narrow)}>{shares}</span>
+        {row.valueCents === null ? UNKNOWN_LABEL : toHideable(toCentsLabel(row.valueCents))}
+        <span className={joinClassNames(styles.sub, styles.narrow)}>{shares}</span>
       </td>
       <td className={table.number}>
         <Gain cents={row.gainCents} ratio={row.gainRatio} />
@@ -127,7 +133,7 @@ function RowActions({
   row: AccountPosition
   onTrade: NonNullable<RowProps['onTrade']>
 }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { stockId: id, symbol, name } = row
   if (id === null) return null
   return orderSides.map((side) => (
@@ -143,21 +149,21 @@ function RowActions({
 }
 
 function Gain({ cents, ratio }: { cents: bigint | null; ratio: number | null }) {
-  const { own } = useFormatters()
-  if (cents === null) return <span className="quiet">{UNKNOWN}</span>
+  const { toHideable } = useBrokerageFormatters()
+  if (cents === null) return <span className="quiet">{UNKNOWN_LABEL}</span>
   return (
-    <span className={styles[toDirection(cents)]}>
-      {own(toSignedLabel(cents))}
-      {ratio !== null && <span className={styles.under}>{toRatioLabel(ratio)}</span>}
+    <span className={styles[toChangeDirection(cents)]}>
+      {toHideable(toSignedCentsLabel(cents))}
+      {ratio !== null && <span className={styles.under}>{toSignedPercentLabel(ratio)}</span>}
     </span>
   )
 }
 
 type TotalProps = { rows: readonly AccountPosition[]; hasActions: boolean }
 
-/** Unknown if the value of any position is unknown. */
+/** Shows the totals, which are unknown if the value of any position is unknown. */
 function Total({ rows, hasActions }: TotalProps) {
-  const { t, own } = useFormatters()
+  const { t, toHideable } = useBrokerageFormatters()
   const value = sumOf(rows.map(({ valueCents }) => valueCents))
   const gain = sumOf(rows.map(({ gainCents }) => gainCents))
   const cost = rows.reduce((sum, { costCents }) => sum + costCents, 0n)
@@ -168,7 +174,9 @@ function Total({ rows, hasActions }: TotalProps) {
         <td>{t('total')}</td>
         <td className={styles.wide} />
         <td className={styles.wide} />
-        <td className={table.number}>{value === null ? UNKNOWN : own(toMoneyLabel(value))}</td>
+        <td className={table.number}>
+          {value === null ? UNKNOWN_LABEL : toHideable(toCentsLabel(value))}
+        </td>
         <td className={table.number}>
           <Gain cents={gain} ratio={ratio} />
         </td>

@@ -6,12 +6,17 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import styles from '../brokerage.module.css'
-import { toRefusalText } from '../refusals.ts'
+import { toRejectionText } from '../rejection-text.ts'
 
-type SectionProps = { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }
+type BrokerageSectionProps = {
+  title: string
+  note?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
 
-/** A section of the account under a ruled heading. */
-export function Section({ title, note, aside, children }: SectionProps) {
+/** Shows a section of the account under a ruled heading. */
+export function BrokerageSection({ title, note, aside, children }: BrokerageSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -25,14 +30,18 @@ export function Section({ title, note, aside, children }: SectionProps) {
   )
 }
 
-type QueryContentProps<Data> = {
+type BrokerageQueryContentProps<Data> = {
   answer: UseQueryResult<Data>
   texts: { loading: string; failed: string }
   children: (data: Data) => ReactNode
 }
 
 /** Shows loading, failed or loaded data, and marks stale data. */
-export function QueryContent<Data>({ answer, texts, children }: QueryContentProps<Data>) {
+export function BrokerageQueryContent<Data>({
+  answer,
+  texts,
+  children,
+}: BrokerageQueryContentProps<Data>) {
   const { t } = useTranslation('brokerage')
   const { data, isError, error } = answer
   const retry = (
@@ -44,7 +53,7 @@ export function QueryContent<Data>({ answer, texts, children }: QueryContentProp
     if (!isError) return <ListSkeleton label={texts.loading} />
     return (
       <div role="alert">
-        <EmptyState text={`${texts.failed} ${toRefusalText(error, t)}`}>{retry}</EmptyState>
+        <EmptyState text={`${texts.failed} ${toRejectionText(error, t)}`}>{retry}</EmptyState>
       </div>
     )
   }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks/stocks.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import form from '../form.module.css'
-import { findNextOpening } from '../trade/trade-rules.ts'
-import type { Trade } from '../trade/use-trade.ts'
+import { findNextMarketOpening } from '../trade/trade-rules.ts'
+import type { AccountTradeFlow } from '../trade/use-account-trade-flow.ts'
 
-/** Outside the regular session orders are accepted and wait for its opening. */
-export function SessionNote({ trade: { t, language } }: { trade: Trade }) {
-  const { data: market } = useQuery(marketQuery)
+/** Tells the user that orders outside the regular session are accepted and wait for its opening. */
+export function MarketSessionNote({ trade: { t, language } }: { trade: AccountTradeFlow }) {
+  const { data: market } = useQuery(marketStateQuery)
   if (!market) return <p className={form.session}>{t('tradeForm.marketUnknown')}</p>
-  const opensMs = findNextOpening(Date.now() + market.offsetMs)
+  const opensMs = findNextMarketOpening(Date.now() + market.offsetMs)
   if (opensMs === null) return <p className={form.session}>{t('tradeForm.open')}</p>
   const when = `${toEtDayText(opensMs, language)}, ${toEtTimeText(opensMs, language)}`
   return <p className={form.session}>{t('tradeForm.waits', { when })}</p>

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { transfersQuery } from '#api/brokerage/brokerage.ts'
-import { marketQuery } from '#api/stocks/stocks.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
+import { bankTransfersQuery } from '#api/brokerage/brokerage.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import styles from '../brokerage.module.css'
-import type { AccountProps } from '../owned.ts'
-import { QueryContent, Section } from './section.tsx'
-import { TransfersTable } from './transfers-table.tsx'
+import type { BrokerageSectionProps } from '../section-props.ts'
+import { BrokerageQueryContent, BrokerageSection } from './section.tsx'
+import { BankTransfersTable } from './transfers-table.tsx'
 import { useTablePaging } from './use-table-paging.ts'
 
-/** Dollar transfers between bank and account, newest first. */
-export function TransfersSection({ address }: AccountProps) {
+/** Shows dollar transfers between bank and account, newest first. */
+export function BankTransfersSection({ address }: BrokerageSectionProps) {
   const { t } = useTranslation('brokerage')
   const paging = useTablePaging('transfers')
-  const { data: market } = useQuery(marketQuery)
+  const { data: market } = useQuery(marketStateQuery)
   const { pageIndex, pageSize } = paging.page
-  const answer = useQuery(transfersQuery(address, { page: pageIndex + 1, pageSize }))
+  const answer = useQuery(bankTransfersQuery(address, { page: pageIndex + 1, pageSize }))
   return (
-    <Section
+    <BrokerageSection
       title={t('transfers')}
       aside={
         <span className="label">
-          {t('transfersNote')} <HowItWorks topic="account" />
+          {t('transfersNote')} <HelpTopicLink topic="account" />
         </span>
       }
     >
-      <QueryContent
+      <BrokerageQueryContent
         answer={answer}
         texts={{ loading: t('transfersLoading'), failed: t('transfersFailed') }}
       >
@@ -33,11 +33,11 @@ export function TransfersSection({ address }: AccountProps) {
           count === 0 ? (
             <p className={styles.nothing}>{t('noTransfers')}</p>
           ) : (
-            <TransfersTable rows={rows} count={count} paging={paging} />
+            <BankTransfersTable rows={rows} count={count} paging={paging} />
           )
         }
-      </QueryContent>
+      </BrokerageQueryContent>
       {market?.isAhead && <p className={styles.coming}>{t('worldAhead')}</p>}
-    </Section>
+    </BrokerageSection>
   )
 }

@@ -2,29 +2,29 @@ import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNT_KEY } from '#api/account/account-keys.ts'
-import { cancelTransfer } from '#api/brokerage/brokerage.ts'
+import { cancelBankTransfer } from '#api/brokerage/brokerage.ts'
 import type { BankTransfer } from '#api/brokerage/brokerage-view.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { toDayText } from '#i18n/format.ts'
-import { Day } from '#i18n/time.tsx'
+import { FormattedDay } from '#i18n/time.tsx'
 import { SupportLink } from '#support/support-link.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import styles from '../brokerage.module.css'
-import { toSignedLabel, UNKNOWN } from '../labels.ts'
+import { toSignedCentsLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from './day-label.ts'
-import { type Formatters, useFormatters } from './use-formatters.ts'
+import { type BrokerageFormatters, useBrokerageFormatters } from './use-brokerage-formatters.ts'
 import { usePagingTexts } from './use-table-paging.ts'
 
-type TransfersTableProps = { rows: readonly BankTransfer[]; count: number; paging: UrlPaging }
+type BankTransfersTableProps = { rows: readonly BankTransfer[]; count: number; paging: UrlPaging }
 
-export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
-  const { t } = useFormatters()
+export function BankTransfersTable({ rows, count, paging }: BankTransfersTableProps) {
+  const { t } = useBrokerageFormatters()
   const texts = usePagingTexts(t('transfers'))
   return (
     <div className={styles.list}>
@@ -41,11 +41,11 @@ export function TransfersTable({ rows, count, paging }: TransfersTableProps) {
 
 const WIDE_ONLY = ['date', 'usable']
 
-function useColumns(): readonly Column<BankTransfer>[] {
-  const { t, language, own } = useFormatters()
+function useColumns(): readonly TableColumn<BankTransfer>[] {
+  const { t, language, toHideable } = useBrokerageFormatters()
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<BankTransfer>[] = [
-    { id: 'date', header: t('date'), cell: (row) => <Day atMs={row.createdMs} /> },
+  const columns: readonly TableColumn<BankTransfer>[] = [
+    { id: 'date', header: t('date'), cell: (row) => <FormattedDay atMs={row.createdMs} /> },
     {
       id: 'transfer',
       header: t('transfer'),
@@ -55,14 +55,15 @@ function useColumns(): readonly Column<BankTransfer>[] {
       id: 'amount',
       header: 'USD',
       isNumber: true,
-      cell: ({ cents, direction }) => own(toSignedLabel(direction === 'INCOMING' ? cents : -cents)),
+      cell: ({ cents, direction }) =>
+        toHideable(toSignedCentsLabel(direction === 'INCOMING' ? cents : -cents)),
     },
     {
       id: 'usable',
       header: t('usable'),
       cell: (row) => (
         <span className="quiet">
-          {isComing(row) ? toDayLabel(row.availableDate, language) : UNKNOWN}
+          {isComing(row) ? toDayLabel(row.availableDate, language) : UNKNOWN_LABEL}
         </span>
       ),
     },
@@ -81,7 +82,7 @@ const isComing = ({ status }: BankTransfer) =>
   status === 'queued' || status === 'pending' || status === 'settled'
 
 function TransferCell({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean }) {
-  const { t, language } = useFormatters()
+  const { t, language } = useBrokerageFormatters()
   const { bankName: bank, mask, createdMs, reason } = row
   const date = toDayText(createdMs, Date.now(), language)
   return (
@@ -106,7 +107,7 @@ function TransferCell({ row, isNarrow }: { row: BankTransfer; isNarrow: boolean 
 }
 
 function TransferSupport({ row }: { row: BankTransfer }) {
-  const { t, toUsd } = useFormatters()
+  const { t, toUsd } = useBrokerageFormatters()
   const { id, createdMs: atMs, cents, status, reason, direction } = row
   const context = {
     item: t('transferOf', { direction: t(`directions.${direction}`), amount: toUsd(cents) }),
@@ -119,7 +120,7 @@ function TransferSupport({ row }: { row: BankTransfer }) {
 /** Translated return codes; any other reason is shown in the bank's wording. */
 const bankCodes = ['R01', 'R02', 'R03', 'R10'] as const
 
-function toBankReason(reason: string, t: Formatters['t']): string {
+function toBankReason(reason: string, t: BrokerageFormatters['t']): string {
   const code = bankCodes.find((one) => one === reason)
   return code ? t(`bankCodes.${code}`) : t('bankSays', { reason })
 }
@@ -134,7 +135,7 @@ const tags: Record<AchStatus, { kind: TagKind; icon?: IconName }> = {
 }
 
 function Status({ row }: { row: BankTransfer }) {
-  const { t } = useFormatters()
+  const { t } = useBrokerageFormatters()
   const { status, isCancellable } = row
   const word = status === 'queued' && !isCancellable ? 'cancelling' : status
   return (
@@ -145,11 +146,14 @@ function Status({ row }: { row: BankTransfer }) {
   )
 }
 
-/** Cancellation is possible until the transfer is sent to the bank; a late one shows an error. */
+/**
+ * Shows the button that cancels a transfer. That is possible until the transfer is sent to the bank; a late
+ * request shows an error.
+ */
 function Cancel({ row: { id, cents } }: { row: BankTransfer }) {
-  const { t, toUsd } = useFormatters()
+  const { t, toUsd } = useBrokerageFormatters()
   const queries = useQueryClient()
-  const [cancel] = useState(() => createRequest(cancelTransfer))
+  const [cancel] = useState(() => createApiRequest(cancelBankTransfer))
   const [isBusy, setBusy] = useState(false)
   async function press() {
     setBusy(true)

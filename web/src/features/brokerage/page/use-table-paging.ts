@@ -1,18 +1,19 @@
 import { snapPageSize } from '@parvalue/shared/domain/values/paging.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
-import { parsePageIndex, toSizeText } from '#ui/table/table-page.ts'
+import { parsePageIndex, toPageSizeText } from '#ui/table/table-page.ts'
 import type { TableTexts } from '#ui/table/table-texts.ts'
 import type { UrlPaging } from '#ui/table/use-url-paging.ts'
 
 /**
- * Requirement DT-05 on a page with several tables: the URL has the page of each table under its name.
+ * Returns the paging of a table (requirement DT-05) on a page with several tables: the URL has the page of
+ * each table under its name.
  */
 export function useTablePaging(name: 'transfers' | 'orders'): UrlPaging {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [index, size] = [`${name}Index`, `${name}Size`]
-  const wanted = toSizeText(search[size])
+  const wanted = toPageSizeText(search[size])
   return {
     page: { pageIndex: parsePageIndex(search[index]), pageSize: snapPageSize(wanted).pageSize },
     onPage: ({ pageIndex, pageSize }) =>

@@ -2,15 +2,22 @@ import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broke
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import form from '../form.module.css'
-import { StepFocus } from './step-focus.tsx'
-import { StockPick } from './stock-pick.tsx'
-import { TradeForm } from './trade-form.tsx'
-import { TradeReview } from './trade-review.tsx'
-import { type Trade, type TradeProps, useTrade } from './use-trade.ts'
+import { DialogStepFocus } from './dialog-step-focus.tsx'
+import { TradeStockPicker } from './stock-picker.tsx'
+import { AccountTradeForm } from './trade-form.tsx'
+import { AccountTradeReview } from './trade-review.tsx'
+import {
+  type AccountTradeFlow,
+  type AccountTradeProps,
+  useAccountTradeFlow,
+} from './use-account-trade-flow.ts'
 
-/** Requirements AB-04, AB-05: a market order for the account, with a review before it is placed. */
-export function TradeDialog(props: TradeProps) {
-  const trade = useTrade(props)
+/**
+ * Requirements AB-04, AB-05: shows the dialog of a market order for the account, with a review before it is
+ * placed.
+ */
+export function AccountTradeDialog(props: AccountTradeProps) {
+  const trade = useAccountTradeFlow(props)
   const { t, intent, isSending } = trade
   return (
     <Dialog
@@ -20,14 +27,14 @@ export function TradeDialog(props: TradeProps) {
       onClose={() => isSending || trade.close()}
       closeLabel={t('close')}
     >
-      <StepFocus step={`${intent.step} ${intent.stock?.symbol}`}>
-        {intent.step === 'form' ? <Building trade={trade} /> : <TradeReview trade={trade} />}
-      </StepFocus>
+      <DialogStepFocus step={`${intent.step} ${intent.stock?.symbol}`}>
+        {intent.step === 'form' ? <Building trade={trade} /> : <AccountTradeReview trade={trade} />}
+      </DialogStepFocus>
     </Dialog>
   )
 }
 
-function Building({ trade }: { trade: Trade }) {
+function Building({ trade }: { trade: AccountTradeFlow }) {
   const { t, intent } = trade
   return (
     <div className={form.sides}>
@@ -42,9 +49,9 @@ function Building({ trade }: { trade: Trade }) {
           content: (
             <div className={form.tabBody}>
               {intent.stock === null ? (
-                <StockPick trade={trade} />
+                <TradeStockPicker trade={trade} />
               ) : (
-                <TradeForm trade={trade} stock={intent.stock} />
+                <AccountTradeForm trade={trade} stock={intent.stock} />
               )}
             </div>
           ),

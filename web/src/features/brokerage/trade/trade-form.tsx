@@ -10,30 +10,30 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { toAccountTradeBlockerText } from '../blocker-text.ts'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
-import type { ChosenStock } from '../intents.ts'
-import { toSharesLabel, UNKNOWN } from '../labels.ts'
-import { SessionNote } from '../page/session-note.tsx'
-import { toTradeReason } from '../reason-text.ts'
+import type { AccountTradeStock } from '../intents.ts'
+import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { MarketSessionNote } from '../page/session-note.tsx'
 import {
-  isAmountBlocker,
-  type TradeUnit,
-  toReservedUp,
-  toSharesDown,
-  toUnitDecimals,
-  toValueDown,
+  type AccountTradeUnit,
+  isTradeAmountBlocker,
+  toReservedCentsUp,
+  toTradeCentsDown,
+  toTradeSharesDown,
+  toTradeUnitDecimals,
 } from './trade-rules.ts'
-import type { Trade } from './use-trade.ts'
+import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
-type TradeFormProps = { trade: Trade; stock: ChosenStock }
+type AccountTradeFormProps = { trade: AccountTradeFlow; stock: AccountTradeStock }
 
-/** Amount in dollars or shares, with the current price. */
-export function TradeForm({ trade, stock }: TradeFormProps) {
+/** Shows the amount in dollars or shares, with the current price. */
+export function AccountTradeForm({ trade, stock }: AccountTradeFormProps) {
   const { t, language, intent, blocker, refusal } = trade
   const [isTouched, setTouched] = useState(false)
-  const reason = blocker === null ? null : toTradeReason(blocker, t, language)
-  const error = isTouched && isAmountBlocker(blocker) ? reason : null
+  const reason = blocker === null ? null : toAccountTradeBlockerText(blocker, t, language)
+  const error = isTouched && isTradeAmountBlocker(blocker) ? reason : null
   const { side, unit, amountText } = intent
   return (
     <form
@@ -45,9 +45,9 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
       }}
     >
       <Chosen trade={trade} stock={stock} />
-      <SessionNote trade={trade} />
+      <MarketSessionNote trade={trade} />
       <div className={form.units}>
-        <Chips<TradeUnit>
+        <Chips<AccountTradeUnit>
           label={t('tradeForm.unitLabel')}
           value={unit}
           choices={(['dollars', 'shares'] as const).map((one) => ({
@@ -64,7 +64,7 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
         value={amountText}
         onChange={trade.type}
         onBlur={() => setTouched(amountText !== '')}
-        decimals={toUnitDecimals(unit)}
+        decimals={toTradeUnitDecimals(unit)}
         token={<span className={form.code}>{unit === 'dollars' ? 'USD' : stock.symbol}</span>}
         balance={<Funds trade={trade} />}
         chips={toChips(trade)}
@@ -73,7 +73,7 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
         unreadableLabel={t('tradeForm.unreadable')}
       />
       <div className={form.facts}>
-        <KeyValueList rows={toTradeRows(trade)} />
+        <KeyValueList rows={toAccountTradeRows(trade)} />
       </div>
       {refusal !== null && (
         <div className={form.alert}>
@@ -95,7 +95,7 @@ export function TradeForm({ trade, stock }: TradeFormProps) {
   )
 }
 
-function Chosen({ trade: { t, chooseStock }, stock }: TradeFormProps) {
+function Chosen({ trade: { t, chooseStock }, stock }: AccountTradeFormProps) {
   return (
     <div className={form.chosen}>
       <TokenIcon symbol={`${stock.symbol}.d`} />
@@ -112,15 +112,15 @@ function Chosen({ trade: { t, chooseStock }, stock }: TradeFormProps) {
   )
 }
 
-function Funds({ trade }: { trade: Trade }) {
-  const { t, facts, intent, toOwnAmount, toOwnShares } = trade
+function Funds({ trade }: { trade: AccountTradeFlow }) {
+  const { t, facts, intent, toHideableAmount, toHideableShares } = trade
   const { buyingPower, sellableShares } = facts
   const isBuy = intent.side === 'BUY'
   if ((isBuy ? buyingPower : sellableShares) === null) return null
   return (
     <>
       {t(isBuy ? 'tradeForm.buyingPower' : 'tradeForm.youHold')}{' '}
-      <b>{isBuy ? toOwnAmount(buyingPower ?? 0n) : toOwnShares(sellableShares ?? 0n)}</b>
+      <b>{isBuy ? toHideableAmount(buyingPower ?? 0n) : toHideableShares(sellableShares ?? 0n)}</b>
     </>
   )
 }
@@ -128,7 +128,7 @@ function Funds({ trade }: { trade: Trade }) {
 const PARTS = [25n, 50n, 100n] as const
 
 /** Returns shares of the available amount; the full amount keeps all decimals. */
-function toChips({ t, facts, intent, chooseUnit }: Trade) {
+function toChips({ t, facts, intent, chooseUnit }: AccountTradeFlow) {
   const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sellableShares
   if (funds === null) return []
   return PARTS.map((percent) => ({
@@ -147,15 +147,22 @@ const toSharesText = (shares: bigint) =>
   toAmountText(shares, STOCK_TOKEN_DECIMALS).replace(/(\.\d{9})\d+$/, '$1')
 
 /** Returns the approximate amount in the other unit, at the current price. */
-function toAbout({ t, facts: { price }, size, toUsd }: Trade): string {
+function toAbout({ t, facts: { price }, size, toUsd }: AccountTradeFlow): string {
   if (price === null || size === null) return ''
   return 'cents' in size
-    ? t('tradeForm.aboutShares', { shares: toSharesLabel(toSharesDown(size, price)) })
-    : t('tradeForm.about', { amount: toUsd(toValueDown(size, price)) })
+    ? t('tradeForm.aboutShares', { shares: toSharesLabel(toTradeSharesDown(size, price)) })
+    : t('tradeForm.about', { amount: toUsd(toTradeCentsDown(size, price)) })
 }
 
 /** Returns the rows that explain the order and the money it reserves until it is filled. */
-export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade): KeyValueRow[] {
+export function toAccountTradeRows({
+  t,
+  language,
+  facts,
+  size,
+  intent,
+  toUsd,
+}: AccountTradeFlow): KeyValueRow[] {
   const { price } = facts
   const priceText = price === null ? null : toPriceText(toAmountText(price, PRICE_DECIMALS))
   const isHeldMore = size !== null && 'shares' in size
@@ -163,7 +170,7 @@ export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade):
     {
       key: 'price',
       label: t('tradeForm.priceNow'),
-      value: priceText === null ? UNKNOWN : toUsdText(priceText, language),
+      value: priceText === null ? UNKNOWN_LABEL : toUsdText(priceText, language),
     },
     { key: 'order', label: t('tradeForm.order'), value: t('tradeForm.marketToday') },
     ...(intent.side === 'BUY'
@@ -173,7 +180,9 @@ export function toTradeRows({ t, language, facts, size, intent, toUsd }: Trade):
             label: t('tradeForm.held'),
             value: (
               <>
-                {price === null || size === null ? UNKNOWN : toUsd(toReservedUp(size, price))}
+                {price === null || size === null
+                  ? UNKNOWN_LABEL
+                  : toUsd(toReservedCentsUp(size, price))}
                 {isHeldMore && <span className={styles.sub}>{t('tradeForm.heldNote')}</span>}
               </>
             ),

@@ -1,18 +1,18 @@
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import styles from '../brokerage.module.css'
 import form from '../form.module.css'
-import { toExactSharesLabel, toMoneyLabel, toSharesLabel } from '../labels.ts'
-import { SessionNote } from '../page/session-note.tsx'
-import { toTradeRows } from './trade-form.tsx'
-import { toSharesDown, toValueDown } from './trade-rules.ts'
-import type { Trade } from './use-trade.ts'
+import { toCentsLabel, toExactSharesLabel, toSharesLabel } from '../labels.ts'
+import { MarketSessionNote } from '../page/session-note.tsx'
+import { toAccountTradeRows } from './trade-form.tsx'
+import { toTradeCentsDown, toTradeSharesDown } from './trade-rules.ts'
+import type { AccountTradeFlow } from './use-account-trade-flow.ts'
 
-/** Review of the order. After a lost response it resubmits the same order. */
-export function TradeReview({ trade }: { trade: Trade }) {
+/** Shows the review of the order. After a lost response it resubmits the same order. */
+export function AccountTradeReview({ trade }: { trade: AccountTradeFlow }) {
   const { t, intent, isSending } = trade
   const { side, stock } = intent
   const symbol = stock?.symbol ?? ''
@@ -26,9 +26,9 @@ export function TradeReview({ trade }: { trade: Trade }) {
         </span>
         <Size trade={trade} />
       </div>
-      <SessionNote trade={trade} />
+      <MarketSessionNote trade={trade} />
       <div className={form.facts}>
-        <KeyValueList rows={toTradeRows(trade)} isRuled />
+        <KeyValueList rows={toAccountTradeRows(trade)} isRuled />
       </div>
       {isOutcomeUnknown && (
         <div className={form.alert}>
@@ -54,26 +54,27 @@ export function TradeReview({ trade }: { trade: Trade }) {
   )
 }
 
-/** The typed amount, and approximately its value in the other unit. */
-function Size({ trade }: { trade: Trade }) {
+/** Shows the typed amount, and approximately its value in the other unit. */
+function Size({ trade }: { trade: AccountTradeFlow }) {
   const { t, size, facts, toUsd } = trade
   if (size === null) return null
   const { price } = facts
   const [text, code, about] =
     'cents' in size
       ? [
-          toMoneyLabel(size.cents),
+          toCentsLabel(size.cents),
           'USD',
-          price && t('tradeForm.aboutShares', { shares: toSharesLabel(toSharesDown(size, price)) }),
+          price &&
+            t('tradeForm.aboutShares', { shares: toSharesLabel(toTradeSharesDown(size, price)) }),
         ]
       : [
           toExactSharesLabel(size.shares),
           t('tradeForm.units.shares'),
-          price && t('tradeForm.about', { amount: toUsd(toValueDown(size, price)) }),
+          price && t('tradeForm.about', { amount: toUsd(toTradeCentsDown(size, price)) }),
         ]
   return (
     <div>
-      <Figure text={text} code={code} size="part" />
+      <AmountFigure text={text} code={code} size="part" />
       <span className={styles.sub}>{about}</span>
     </div>
   )

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  findNextOpening,
-  findTradeBlocker,
-  parseSize,
-  type TradeFacts,
-  toReservedUp,
+  type AccountTradeSituation,
+  findAccountTradeBlocker,
+  findNextMarketOpening,
+  parseTradeSize,
+  toReservedCentsUp,
   toSellableShares,
-  toSharesDown,
+  toTradeSharesDown,
 } from './trade-rules.ts'
 
 const SHARE = 10n ** 18n
 const DOLLAR = 10n ** 8n
 
-const facts: TradeFacts = {
+const facts: AccountTradeSituation = {
   side: 'BUY',
   unit: 'dollars',
   amountText: '100',
@@ -29,7 +29,7 @@ const facts: TradeFacts = {
 const byShares = { unit: 'shares', amountText: '0.5' } as const
 const sale = { side: 'SELL' } as const
 
-test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
+test.each<[Partial<AccountTradeSituation>, ReturnType<typeof findAccountTradeBlocker>]>([
   [{ availability: 'restricted' }, 'restricted'],
   [{ availability: 'trading_unavailable' }, 'trading_unavailable'],
   [{ isActive: false }, 'not_active'],
@@ -52,15 +52,17 @@ test.each<[Partial<TradeFacts>, ReturnType<typeof findTradeBlocker>]>([
   [{ ...sale, amountText: '100' }, null],
   [{ ...sale, ...byShares }, null],
   [{}, null],
-])('an order %o is hindered by %s', (change, blocker) => {
-  expect(findTradeBlocker({ ...facts, ...change })).toBe(blocker)
+])('an order with %o is blocked by %s', (change, blocker) => {
+  expect(findAccountTradeBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
 test('dollars buy whole billionths of a share; an order in shares reserves a margin', () => {
-  expect(parseSize(facts)).toEqual({ cents: 10_000n })
-  expect(parseSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({ shares: 10n ** 9n })
-  expect(toSharesDown({ cents: 1n }, 300n * DOLLAR)).toBe(33_333_333_333_333n)
-  expect(toReservedUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
+  expect(parseTradeSize(facts)).toEqual({ cents: 10_000n })
+  expect(parseTradeSize({ unit: 'shares', amountText: '0.000000001' })).toEqual({
+    shares: 10n ** 9n,
+  })
+  expect(toTradeSharesDown({ cents: 1n }, 300n * DOLLAR)).toBe(33_333_333_333_333n)
+  expect(toReservedCentsUp({ shares: SHARE }, 200n * DOLLAR)).toBe(20_600n)
 })
 
 test('shares in open sell orders cannot be sold again', () => {
@@ -83,10 +85,10 @@ test('shares in open sell orders cannot be sold again', () => {
   expect(toSellableShares({ ...position, shares: SHARE / 4n }, [order], null)).toBe(0n)
 })
 
-test('a market order waits for the next opening, over a weekend too', () => {
-  expect(findNextOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
+test('a market order waits for the next opening, also over a weekend', () => {
+  expect(findNextMarketOpening(Date.parse('2026-11-20T15:30:00Z'))).toBeNull()
   const monday = Date.parse('2026-11-23T14:30:00Z')
   for (const at of ['2026-11-20T21:00:00Z', '2026-11-21T17:00:00Z', '2026-11-23T12:00:00Z']) {
-    expect(findNextOpening(Date.parse(at))).toBe(monday)
+    expect(findNextMarketOpening(Date.parse(at))).toBe(monday)
   }
 })

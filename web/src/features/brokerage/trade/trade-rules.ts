@@ -12,9 +12,9 @@ import type { Unavailability } from '@parvalue/shared/domain/product/availabilit
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
 
-export type TradeUnit = 'dollars' | 'shares'
+export type AccountTradeUnit = 'dollars' | 'shares'
 
-export type TradeBlocker =
+export type AccountTradeBlocker =
   | Unavailability
   | 'not_active'
   | 'closing'
@@ -29,9 +29,9 @@ export type TradeBlocker =
   | 'no_cash'
   | 'no_shares'
 
-export type TradeFacts = {
+export type AccountTradeSituation = {
   side: OrderSide
-  unit: TradeUnit
+  unit: AccountTradeUnit
   amountText: string
   availability: 'available' | Unavailability
   isActive: boolean
@@ -40,48 +40,48 @@ export type TradeFacts = {
   isHalted: boolean
   /** Current price of a share (`PRICE_DECIMALS`); null if it is unknown. */
   price: bigint | null
-  /** In cents; null while loading, like the shares. */
+  /** Buying power in cents; null while it loads, like the shares. */
   buyingPower: bigint | null
   sellableShares: bigint | null
 }
 
 /** The typed amount, in cents or in units of 18 decimals. */
-export type TradeSize = { cents: bigint } | { shares: bigint }
+export type AccountTradeSize = { cents: bigint } | { shares: bigint }
 
 const SHARES = 10n ** BigInt(STOCK_TOKEN_DECIMALS - ACCOUNT_SHARE_DECIMALS)
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
-export const toUnitDecimals = (unit: TradeUnit) =>
+export const toTradeUnitDecimals = (unit: AccountTradeUnit) =>
   unit === 'dollars' ? DOLLAR_DECIMALS : ACCOUNT_SHARE_DECIMALS
 
-export function parseSize({
+export function parseTradeSize({
   unit,
   amountText,
-}: Pick<TradeFacts, 'unit' | 'amountText'>): TradeSize | null {
-  const amount = parseAmount(amountText, toUnitDecimals(unit))
+}: Pick<AccountTradeSituation, 'unit' | 'amountText'>): AccountTradeSize | null {
+  const amount = parseAmount(amountText, toTradeUnitDecimals(unit))
   if (!amount.ok || amount.value === 0n) return null
   return unit === 'dollars' ? { cents: amount.value } : { shares: amount.value * SHARES }
 }
 
 /** Returns the current value in cents, rounded down. */
-export const toValueDown = (size: TradeSize, price: bigint): bigint =>
+export const toTradeCentsDown = (size: AccountTradeSize, price: bigint): bigint =>
   'cents' in size ? size.cents : (size.shares * price) / ONE_CENT
 
 /** Returns the number of shares at the current price, rounded down. */
-export const toSharesDown = (size: TradeSize, price: bigint): bigint =>
+export const toTradeSharesDown = (size: AccountTradeSize, price: bigint): bigint =>
   'shares' in size ? size.shares : (size.cents * ONE_CENT) / price
 
 /**
  * Returns the cents that a buy reserves until it ends: for an order in shares a little more than their
  * current price.
  */
-export const toReservedUp = (size: TradeSize, price: bigint): bigint =>
+export const toReservedCentsUp = (size: AccountTradeSize, price: bigint): bigint =>
   toPurchaseHoldUp('cents' in size ? size : { ...size, price })
 
 /**
  * Returns the first reason that prevents the review, by the same rules as the server; null if there is none.
  */
-export function findTradeBlocker(facts: TradeFacts): TradeBlocker | null {
+export function findAccountTradeBlocker(facts: AccountTradeSituation): AccountTradeBlocker | null {
   const { availability, price } = facts
   if (availability !== 'available') return availability
   if (!facts.isActive) return 'not_active'
@@ -89,30 +89,30 @@ export function findTradeBlocker(facts: TradeFacts): TradeBlocker | null {
   if (facts.isHalted) return 'halted'
   if (!facts.isTradable) return 'not_tradable'
   if (facts.amountText === '') return 'amount_empty'
-  const size = parseSize(facts)
+  const size = parseTradeSize(facts)
   if (size === null) return 'amount_invalid'
   if (price === null) return 'no_price'
   return findSizeBlocker(size, price) ?? findFundsBlocker(facts, size, price)
 }
 
-function findSizeBlocker(size: TradeSize, price: bigint): TradeBlocker | null {
-  const worth = toValueDown(size, price)
+function findSizeBlocker(size: AccountTradeSize, price: bigint): AccountTradeBlocker | null {
+  const worth = toTradeCentsDown(size, price)
   if (worth < ORDER_MIN_CENTS) return 'too_small'
   return worth > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
 function findFundsBlocker(
-  { side, buyingPower, sellableShares }: TradeFacts,
-  size: TradeSize,
+  { side, buyingPower, sellableShares }: AccountTradeSituation,
+  size: AccountTradeSize,
   price: bigint,
-): TradeBlocker | null {
+): AccountTradeBlocker | null {
   const funds = side === 'BUY' ? buyingPower : sellableShares
   if (funds === null) return 'money_unknown'
-  if (side === 'BUY') return toReservedUp(size, price) > funds ? 'no_cash' : null
-  return toSharesDown(size, price) > funds ? 'no_shares' : null
+  if (side === 'BUY') return toReservedCentsUp(size, price) > funds ? 'no_cash' : null
+  return toTradeSharesDown(size, price) > funds ? 'no_shares' : null
 }
 
-const amountBlockers: readonly (TradeBlocker | null)[] = [
+const amountBlockers: readonly (AccountTradeBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -121,7 +121,8 @@ const amountBlockers: readonly (TradeBlocker | null)[] = [
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
-export const isAmountBlocker = (blocker: TradeBlocker | null) => amountBlockers.includes(blocker)
+export const isTradeAmountBlocker = (blocker: AccountTradeBlocker | null) =>
+  amountBlockers.includes(blocker)
 
 type Sale = Pick<AccountOrder, 'side' | 'symbol' | 'shares' | 'cents' | 'filledShares'>
 
@@ -138,14 +139,14 @@ export function toSellableShares(
 }
 
 function toOpenShares({ shares, cents, filledShares }: Sale, price: bigint | null): bigint {
-  const all = shares ?? (price === null ? 0n : toSharesDown({ cents: cents ?? 0n }, price))
+  const all = shares ?? (price === null ? 0n : toTradeSharesDown({ cents: cents ?? 0n }, price))
   return all > filledShares ? all - filledShares : 0n
 }
 
 /**
  * Returns the next opening of the regular session, for which a market order waits; null while it is open.
  */
-export function findNextOpening(nowMs: number): number | null {
+export function findNextMarketOpening(nowMs: number): number | null {
   let now = marketSessionAt(nowMs)
   if (now.session === 'regular') return null
   while (now.next !== 'regular') now = marketSessionAt(now.endsMs)

@@ -1,14 +1,15 @@
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { StepFocus } from '../trade/step-focus.tsx'
-import { TransferForm } from './transfer-form.tsx'
-import { TransferReview } from './transfer-review.tsx'
-import { type TransferProps, useTransfer } from './use-transfer.ts'
+import { DialogStepFocus } from '../trade/dialog-step-focus.tsx'
+import { BankTransferForm } from './transfer-form.tsx'
+import { BankTransferReview } from './transfer-review.tsx'
+import { type BankTransferProps, useBankTransferFlow } from './use-bank-transfer-flow.ts'
 
 /**
- * Requirement AB-03: a deposit from the bank or a withdrawal to it, with a review before the request.
+ * Requirement AB-03: shows the dialog of a deposit from the bank or a withdrawal to it, with a review before
+ * the request.
  */
-export function TransferDialog(props: TransferProps) {
-  const transfer = useTransfer(props)
+export function BankTransferDialog(props: BankTransferProps) {
+  const transfer = useBankTransferFlow(props)
   const { t, intent, isSending } = transfer
   const title = intent.direction === 'INCOMING' ? 'depositTitle' : 'withdrawTitle'
   return (
@@ -19,13 +20,13 @@ export function TransferDialog(props: TransferProps) {
       onClose={() => isSending || transfer.close()}
       closeLabel={t('close')}
     >
-      <StepFocus step={intent.step}>
+      <DialogStepFocus step={intent.step}>
         {intent.step === 'form' ? (
-          <TransferForm transfer={transfer} />
+          <BankTransferForm transfer={transfer} />
         ) : (
-          <TransferReview transfer={transfer} />
+          <BankTransferReview transfer={transfer} />
         )}
-      </StepFocus>
+      </DialogStepFocus>
     </Dialog>
   )
 }

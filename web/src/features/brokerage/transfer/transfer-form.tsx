@@ -12,24 +12,24 @@ import {
 } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { marketQuery } from '#api/stocks/stocks.ts'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
 import { Button } from '#ui/button/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import { toBankTransferBlockerText } from '../blocker-text.ts'
 import form from '../form.module.css'
-import { UNKNOWN } from '../labels.ts'
+import { UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { toTransferReason } from '../reason-text.ts'
-import { isAmountBlocker } from './transfer-rules.ts'
-import type { Transfer } from './use-transfer.ts'
+import { isTransferAmountBlocker } from './transfer-rules.ts'
+import type { BankTransferFlow } from './use-bank-transfer-flow.ts'
 
-/** Amount, with limits, cut-off time and arrival date before the request. */
-export function TransferForm({ transfer }: { transfer: Transfer }) {
+/** Shows the amount, with limits, cut-off time and arrival date before the request. */
+export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {
   const { t, language, intent, blocker, refusal, toUsd } = transfer
   const [isTouched, setTouched] = useState(false)
-  const reason = blocker === null ? null : toTransferReason(blocker, t, language)
-  const error = isTouched && isAmountBlocker(blocker) ? reason : null
+  const reason = blocker === null ? null : toBankTransferBlockerText(blocker, t, language)
+  const error = isTouched && isTransferAmountBlocker(blocker) ? reason : null
   const isDeposit = intent.direction === 'INCOMING'
   return (
     <form
@@ -83,20 +83,21 @@ export function TransferForm({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function CashNow({ transfer: { t, balances, toOwnAmount } }: { transfer: Transfer }) {
+function CashNow({ transfer: { t, balances, toHideableAmount } }: { transfer: BankTransferFlow }) {
   return (
     balances && (
       <>
-        {t('transferForm.cashIs')} <b>{toOwnAmount(balances.cash)}</b>
+        {t('transferForm.cashIs')} <b>{toHideableAmount(balances.cash)}</b>
       </>
     )
   )
 }
 
 /**
- * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance there.
+ * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance of its
+ * account.
  */
-function toChips({ t, balances, intent, type }: Transfer) {
+function toChips({ t, balances, intent, type }: BankTransferFlow) {
   if (intent.direction === 'INCOMING' || balances === null) return []
   return [
     {
@@ -108,10 +109,10 @@ function toChips({ t, balances, intent, type }: Transfer) {
   ]
 }
 
-function useRows(transfer: Transfer): KeyValueRow[] {
+function useRows(transfer: BankTransferFlow): KeyValueRow[] {
   const { t, toUsd, intent } = transfer
-  const bank = toBankRow(transfer)
-  const days = useDayRows(transfer)
+  const bank = toBankAccountRow(transfer)
+  const days = useTransferDateRows(transfer)
   const open = {
     key: 'limits',
     label: t('transferForm.limits'),
@@ -125,20 +126,23 @@ function useRows(transfer: Transfer): KeyValueRow[] {
   ]
 }
 
-export function toBankRow({ t, intent, account: { bank } }: Transfer): KeyValueRow {
+export function toBankAccountRow({ t, intent, account: { bank } }: BankTransferFlow): KeyValueRow {
   const label = t(intent.direction === 'INCOMING' ? 'transferForm.from' : 'transferForm.to')
-  const value = bank === null ? UNKNOWN : t('bankAccount', { bank: bank.name, mask: bank.mask })
+  const value =
+    bank === null ? UNKNOWN_LABEL : t('bankAccount', { bank: bank.name, mask: bank.mask })
   return { key: 'bank', label, value }
 }
 
-/** Dates follow the market's clock, like the bank simulator. */
-export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
-  const { data: market } = useQuery(marketQuery)
+/**
+ * Returns the rows of a transfer's dates, which follow the market's clock, like the bank simulator.
+ */
+export function useTransferDateRows({ t, language, intent }: BankTransferFlow): KeyValueRow[] {
+  const { data: market } = useQuery(marketStateQuery)
   const nowMs = market ? Date.now() + market.offsetMs : null
   const isToday = nowMs !== null && achBusinessDayOf(nowMs) === newYorkDateAt(nowMs)
   const counts =
     nowMs === null
-      ? UNKNOWN
+      ? UNKNOWN_LABEL
       : isToday
         ? t('transferForm.countsToday')
         : t('transferForm.countsDay', { date: toDayLabel(achBusinessDayOf(nowMs), language) })
@@ -148,7 +152,8 @@ export function useDayRows({ t, language, intent }: Transfer): KeyValueRow[] {
     {
       key: 'usable',
       label: t(label),
-      value: nowMs === null ? UNKNOWN : <b>{toDayLabel(achSettlementDateOf(nowMs), language)}</b>,
+      value:
+        nowMs === null ? UNKNOWN_LABEL : <b>{toDayLabel(achSettlementDateOf(nowMs), language)}</b>,
     },
   ]
 }

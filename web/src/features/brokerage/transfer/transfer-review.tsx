@@ -1,23 +1,23 @@
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { Figure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import form from '../form.module.css'
-import { toMoneyLabel } from '../labels.ts'
-import { toBankRow, useDayRows } from './transfer-form.tsx'
-import type { Transfer } from './use-transfer.ts'
+import { toCentsLabel } from '../labels.ts'
+import { toBankAccountRow, useTransferDateRows } from './transfer-form.tsx'
+import type { BankTransferFlow } from './use-bank-transfer-flow.ts'
 
-/** Review of the transfer. After a lost response it resubmits the same transfer. */
-export function TransferReview({ transfer }: { transfer: Transfer }) {
+/** Shows the review of the transfer. After a lost response it resubmits the same transfer. */
+export function BankTransferReview({ transfer }: { transfer: BankTransferFlow }) {
   const { t, toUsd, intent, isSending } = transfer
   const cents = transfer.cents ?? 0n
   const isOutcomeUnknown = intent.step === 'unsure' && !isSending
   const confirm = intent.direction === 'INCOMING' ? 'confirmDeposit' : 'confirmWithdraw'
-  const rows = [toBankRow(transfer), ...useDayRows(transfer)]
+  const rows = [toBankAccountRow(transfer), ...useTransferDateRows(transfer)]
   return (
     <>
       <div className={form.reviewed}>
-        <Figure text={toMoneyLabel(cents)} code="USD" size="total" />
+        <AmountFigure text={toCentsLabel(cents)} code="USD" size="total" />
       </div>
       <div className={form.facts}>
         <KeyValueList rows={rows} isRuled />

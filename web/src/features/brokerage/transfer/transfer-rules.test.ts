@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { findTransferBlocker, parseCents, type TransferFacts } from './transfer-rules.ts'
+import {
+  type BankTransferSituation,
+  findBankTransferBlocker,
+  parseTransferCents,
+} from './transfer-rules.ts'
 
 const bank = {
   id: 'b',
@@ -20,7 +24,7 @@ const balances = {
   buyingPower: 84_012n,
 }
 
-const facts: TransferFacts = {
+const facts: BankTransferSituation = {
   direction: 'OUTGOING',
   amountText: '840.12',
   availability: 'available',
@@ -30,7 +34,7 @@ const facts: TransferFacts = {
 
 const deposit = { direction: 'INCOMING' } as const
 
-test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
+test.each<[Partial<BankTransferSituation>, ReturnType<typeof findBankTransferBlocker>]>([
   [{ availability: 'restricted' }, 'restricted'],
   [{ account: { ...facts.account, status: 'DISABLED' } }, 'not_active'],
   [{ account: { ...facts.account, isClosing: true } }, 'closing'],
@@ -50,15 +54,15 @@ test.each<[Partial<TransferFacts>, ReturnType<typeof findTransferBlocker>]>([
   [{ balances: { ...balances, receivable: 1n } }, 'owed'],
   [{ ...deposit, balances: { ...balances, receivable: 1n } }, null],
   [{}, null],
-])('a transfer %o is hindered by %s', (change, blocker) => {
-  expect(findTransferBlocker({ ...facts, ...change })).toBe(blocker)
+])('a transfer with %o is blocked by %s', (change, blocker) => {
+  expect(findBankTransferBlocker({ ...facts, ...change })).toBe(blocker)
 })
 
 test('the typed amount is in cents; less than a cent is invalid', () => {
-  expect([parseCents('1200'), parseCents('25.'), parseCents('.5'), parseCents('0')]).toEqual([
-    120_000n,
-    2_500n,
-    50n,
-    null,
-  ])
+  expect([
+    parseTransferCents('1200'),
+    parseTransferCents('25.'),
+    parseTransferCents('.5'),
+    parseTransferCents('0'),
+  ]).toEqual([120_000n, 2_500n, 50n, null])
 })

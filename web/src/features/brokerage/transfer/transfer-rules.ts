@@ -9,7 +9,7 @@ import {
 import type { BrokerageAccount } from '#api/account/account.ts'
 import type { AccountBalances } from '#api/brokerage/brokerage-view.ts'
 
-export type TransferBlocker =
+export type BankTransferBlocker =
   | Unavailability
   | AchRequestRefusal
   | 'not_active'
@@ -20,7 +20,7 @@ export type TransferBlocker =
   | 'amount_empty'
   | 'amount_invalid'
 
-export type TransferFacts = {
+export type BankTransferSituation = {
   direction: AchDirection
   amountText: string
   availability: 'available' | Unavailability
@@ -29,16 +29,16 @@ export type TransferFacts = {
 }
 
 /** Parses the typed dollars to cents; null unless they are a positive amount. */
-export function parseCents(amountText: string): bigint | null {
+export function parseTransferCents(amountText: string): bigint | null {
   const amount = parseAmount(amountText, DOLLAR_DECIMALS)
   return amount.ok && amount.value > 0n ? amount.value : null
 }
 
 /** Returns the reason that prevents a transfer of any amount; null if there is none. */
-export function findAccountBlocker({
+export function findTransferAccountBlocker({
   availability,
   account,
-}: Pick<TransferFacts, 'availability' | 'account'>): TransferBlocker | null {
+}: Pick<BankTransferSituation, 'availability' | 'account'>): BankTransferBlocker | null {
   if (availability !== 'available') return availability
   if (account.status !== 'ACTIVE') return 'not_active'
   if (account.isClosing) return 'closing'
@@ -50,17 +50,17 @@ export function findAccountBlocker({
  * Returns the first reason that prevents the transfer, by the same rules as the server; null if there is
  * none.
  */
-export function findTransferBlocker(facts: TransferFacts): TransferBlocker | null {
-  const accountBlocker = findAccountBlocker(facts)
+export function findBankTransferBlocker(facts: BankTransferSituation): BankTransferBlocker | null {
+  const accountBlocker = findTransferAccountBlocker(facts)
   if (accountBlocker !== null) return accountBlocker
   const { amountText, direction, balances } = facts
   if (amountText === '') return 'amount_empty'
-  const cents = parseCents(amountText)
+  const cents = parseTransferCents(amountText)
   if (cents === null) return 'amount_invalid'
   return balances === null ? 'money_unknown' : validateAchTransfer({ direction, cents }, balances)
 }
 
-const amountBlockers: readonly (TransferBlocker | null)[] = [
+const amountBlockers: readonly (BankTransferBlocker | null)[] = [
   'amount_invalid',
   'too_small',
   'too_large',
@@ -69,4 +69,5 @@ const amountBlockers: readonly (TransferBlocker | null)[] = [
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
-export const isAmountBlocker = (blocker: TransferBlocker | null) => amountBlockers.includes(blocker)
+export const isTransferAmountBlocker = (blocker: BankTransferBlocker | null) =>
+  amountBlockers.includes(blocker)

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { TradeBlocker } from '../trade-rules.ts'
 
 type Facts = {
@@ -10,7 +10,7 @@ type Facts = {
   networkFee: bigint | null
 }
 
-/** Text below the button or below the field, for each reason. */
+/** The text below the button or below the field, for each reason; null if neither shows it. */
 const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
@@ -28,9 +28,9 @@ const texts: Record<TradeBlocker, (facts: Facts) => string | null> = {
   above_max: ({ t }) => t('reasons.aboveMax'),
   gas_short: ({ t, nativeBalance, networkFee }) =>
     t('reasons.gasShort', {
-      fee: toFeeText(networkFee ?? 0n),
-      missing: toFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
+      fee: toNativeFeeText(networkFee ?? 0n),
+      missing: toNativeFeeText((networkFee ?? 0n) - (nativeBalance ?? 0n)),
     }),
 }
 
-export const toBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)
+export const toTradeBlockerText = (blocker: TradeBlocker, facts: Facts) => texts[blocker](facts)

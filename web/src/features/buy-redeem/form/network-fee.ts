@@ -1,7 +1,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import type { TradeOffer, TradeSide } from '../trade-offer.ts'
 
 /**
@@ -12,8 +12,8 @@ import type { TradeOffer, TradeSide } from '../trade-offer.ts'
 const secondStepGas: Record<TradeSide, bigint> = { buy: 175_000n, redeem: 320_000n }
 
 /**
- * Upper bound of the network fees of both steps, in base units of the native currency. Each step is estimated
- * exactly before its signature.
+ * Returns the query of an upper bound of the network fees of both steps, in base units of the native
+ * currency. Each step is estimated exactly before its signature.
  */
 export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const tradeFeeQuery = (offer: TradeOffer, account: Address | null) =>
   })
 
 async function readFee(offer: TradeOffer, account: Address): Promise<bigint> {
-  const client = await publicClientOf(offer.payToken.chainId)
+  const client = await loadPublicClient(offer.payToken.chainId)
   const [approvalGas, { maxFeePerGas }] = await Promise.all([
     estimateApproval(client, offer, account),
     client.estimateFeesPerGas(),

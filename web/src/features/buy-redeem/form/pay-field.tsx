@@ -5,8 +5,10 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
 import { amountDraftNames } from '../use-trade-form.ts'
 
-/** `pick` changes the token, on the side whose token can be changed. */
-export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
+/**
+ * Shows the paid amount and its token. `pick` changes the token, on the side whose token can be changed.
+ */
+export function TradePayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { payToken } = view
   // Without a known balance there are no percentage chips.
@@ -28,7 +30,7 @@ export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
       onBlur={view.onPayBlur}
       decimals={payToken.decimals}
       token={pick || <TokenMark symbol={payToken.symbol} chainId={payToken.chainId} />}
-      balance={<BalanceLabel label={view.payBalanceLabel} />}
+      balance={<TradeBalanceLabel label={view.payBalanceLabel} />}
       chips={chips}
       usdLabel={view.payUsdLabel}
       error={view.error}
@@ -38,8 +40,8 @@ export function PayField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   )
 }
 
-/** "Balance: 12,480.25"; empty without a wallet or before the balance is loaded. */
-export function BalanceLabel({ label }: { label: string | null }) {
+/** Shows "Balance: 12,480.25"; empty without a wallet or before the balance is loaded. */
+export function TradeBalanceLabel({ label }: { label: string | null }) {
   const { t } = useTranslation('buyRedeem')
   if (label === null) return null
   return (

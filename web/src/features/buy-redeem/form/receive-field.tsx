@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import type { TradeView } from '../trade-view.ts'
-import { BalanceLabel } from './pay-field.tsx'
+import { TradeBalanceLabel } from './pay-field.tsx'
 
-/** Computed amount: the contract's preview, never an estimate of ours (requirement SP-12). */
-export function ReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
+/**
+ * Shows the computed amount: the contract's preview, never an estimate of ours (requirement SP-12).
+ */
+export function TradeReceiveField({ view, pick }: { view: TradeView; pick: ReactNode }) {
   const { t } = useTranslation('buyRedeem')
   const { receiveToken } = view
   return (
@@ -17,7 +19,7 @@ export function ReceiveField({ view, pick }: { view: TradeView; pick: ReactNode 
       decimals={receiveToken.decimals}
       isLoading={view.isPreviewing}
       token={pick || <TokenMark symbol={receiveToken.symbol} chainId={receiveToken.chainId} />}
-      balance={<BalanceLabel label={view.receiveBalanceLabel} />}
+      balance={<TradeBalanceLabel label={view.receiveBalanceLabel} />}
     />
   )
 }

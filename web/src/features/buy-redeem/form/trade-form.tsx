@@ -1,27 +1,34 @@
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TradeView } from '../trade-view.ts'
-import { FormFacts } from './form-facts.tsx'
-import { PayField } from './pay-field.tsx'
-import { ReceiveField } from './receive-field.tsx'
-import { TokenPick } from './token-pick.tsx'
+import { TradePayField } from './pay-field.tsx'
+import { PaymentTokenButton } from './payment-token-button.tsx'
+import { TradeReceiveField } from './receive-field.tsx'
+import { TradeDetails } from './trade-details.tsx'
 import styles from './trade-form.module.css'
 import { TradeLadder } from './trade-ladder.tsx'
 
 type TradeFormProps = { view: TradeView; onPick: () => void }
 
-/** Form of Buy and of Redeem (requirement SP-03) with all figures before the signature. */
+/**
+ * Shows the form of Buy and of Redeem (requirement SP-03) with all figures before the signature.
+ */
 export function TradeForm({ view, onPick }: TradeFormProps) {
   const { t } = useTranslation('buyRedeem')
   const { button, side } = view
   const token = side === 'buy' ? view.payToken : view.receiveToken
   const label = t(side === 'buy' ? 'pickPayment' : 'pickToken', { symbol: token.symbol })
   const pick = (
-    <TokenPick symbol={token.symbol} chainId={token.chainId} label={label} onPress={onPick} />
+    <PaymentTokenButton
+      symbol={token.symbol}
+      chainId={token.chainId}
+      label={label}
+      onPress={onPick}
+    />
   )
   return (
     <form
@@ -32,7 +39,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         if (!button.isDisabled && !button.isBusy) button.onClick()
       }}
     >
-      <PayField view={view} pick={side === 'buy' && pick} />
+      <TradePayField view={view} pick={side === 'buy' && pick} />
       {view.onramp && (
         <p className={styles.onramp}>
           <a className="link" href={view.onramp.href} target="_blank" rel="noreferrer">
@@ -45,9 +52,9 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
           <Icon name="arrow-down" size="small" />
         </span>
       </div>
-      <ReceiveField view={view} pick={side === 'redeem' && pick} />
+      <TradeReceiveField view={view} pick={side === 'redeem' && pick} />
       <TradeLadder view={view} />
-      <FormFacts view={view} />
+      <TradeDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <Button
         type="submit"
@@ -60,7 +67,7 @@ export function TradeForm({ view, onPick }: TradeFormProps) {
         {button.label}
       </Button>
       <p className={styles.note}>
-        {t(side === 'buy' ? 'note' : 'redeemNote')} <HowItWorks topic={side} />
+        {t(side === 'buy' ? 'note' : 'redeemNote')} <HelpTopicLink topic={side} />
       </p>
       <StrategyRow choice={view.ways} />
     </form>

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { BalanceLadder, type LadderRow } from '#ui/chart/balance-ladder.tsx'
+import { BalanceLadder, type BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
 import type { TradeView } from '../trade-view.ts'
 
 const UNKNOWN = '—'
 
-/** Shown as soon as the balances are known, so that typing an amount shifts nothing. */
+/**
+ * Shows the balances before and after the trade, as soon as they are known, so that typing an amount shifts
+ * nothing.
+ */
 export function TradeLadder({ view }: { view: TradeView }) {
   const { t } = useTranslation('buyRedeem')
   const { payBalanceLabel, receiveBalanceLabel } = view
   if (payBalanceLabel === null || receiveBalanceLabel === null) return null
-  const rows: readonly LadderRow[] = view.ladder ?? [
+  const rows: readonly BalanceLadderRow[] = view.ladder ?? [
     { label: t('ladder.now'), pay: payBalanceLabel, receive: receiveBalanceLabel },
     { label: t(`ladder.${view.side}`), pay: UNKNOWN, receive: UNKNOWN },
     {

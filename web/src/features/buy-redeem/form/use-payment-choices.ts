@@ -1,20 +1,20 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#session/use-account.ts'
-import { balancesQuery } from '#tokens/balances.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { chainBalancesQuery } from '#tokens/balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { TradeOffer } from '../trade-offer.ts'
-import { findBalance } from '../use-trade-facts.ts'
+import { findTradeBalance } from '../use-trade-chain-data.ts'
 import type { PaymentChoice } from './payment-list.tsx'
 
 /** Returns the network's payment tokens with the wallet's balances. */
 export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): PaymentChoice[] {
   const isHidden = useHiddenBalances()
   const account = useAccount()
-  const balances = useQuery(balancesQuery(payToken.chainId, account)).data
+  const balances = useQuery(chainBalancesQuery(payToken.chainId, account)).data
   return paymentTokens.map((token) => {
-    const amount = findBalance(balances, token.address)
+    const amount = findTradeBalance(balances, token.address)
     const label = amount === null ? null : toAmountLabel(amount, { decimals: token.decimals })
-    return { token, balanceLabel: label === null ? null : maskLabel(label, isHidden) }
+    return { token, balanceLabel: label === null ? null : maskAmountLabel(label, isHidden) }
   })
 }

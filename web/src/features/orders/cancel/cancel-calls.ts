@@ -12,7 +12,7 @@ import type { TypedData } from '#wallet/transaction-request.ts'
 type Named = Pick<Order, 'id' | 'chainId' | 'processor' | 'chainOrderId'>
 
 /** Returns the typed data that the owner of a sponsored order signs. */
-export const toCancelData = (order: Named, deadlineSeconds: number): TypedData =>
+export const toCancelTypedData = (order: Named, deadlineSeconds: number): TypedData =>
   toCancellationTypedData(
     { chainId: order.chainId, contract: order.processor },
     { id: order.chainOrderId, deadline: BigInt(deadlineSeconds) },
@@ -21,7 +21,7 @@ export const toCancelData = (order: Named, deadlineSeconds: number): TypedData =
 type Texts = { side: string; token: string }
 
 /** Returns the transaction that the owner of a direct order sends; `orderId` links it to the order. */
-export function toCancelPlan(order: Named, account: Address, texts: Texts): TransactionPlan {
+export function toCancelOrderPlan(order: Named, account: Address, texts: Texts): TransactionPlan {
   const { id, chainId, processor, chainOrderId } = order
   return {
     account,

@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../detail/order-detail.module.css'
-import { ReportProblem } from '../detail/report-problem.tsx'
-import { type Cancel, useCancel } from './use-cancel.ts'
+import { OrderSupportLink } from '../detail/order-support-link.tsx'
+import { type OrderCancellation, useOrderCancellation } from './use-order-cancellation.ts'
 
 type ActionsProps = { order: Order; account: Address }
 
-/** Actions of an order's owner; an impossible one shows its reason. */
+/** Shows the actions of an order's owner; an impossible one shows its reason. */
 export function OrderActions({ order, account }: ActionsProps) {
   const { t } = useTranslation('ordersPage')
-  const cancel = useCancel(order, account)
+  const cancel = useOrderCancellation(order, account)
   const text = useStandText(cancel)
   return (
     <div className={styles.acts}>
       <div className={styles.buttons}>
         <CancelButton order={order} cancel={cancel} />
-        <ReportProblem order={order} />
+        <OrderSupportLink order={order} />
       </div>
       <p className={styles.said} role="status">
         {text}
@@ -32,7 +32,7 @@ export function OrderActions({ order, account }: ActionsProps) {
   )
 }
 
-function CancelButton({ order, cancel }: { order: Order; cancel: Cancel }) {
+function CancelButton({ order, cancel }: { order: Order; cancel: OrderCancellation }) {
   const { t } = useTranslation('ordersPage')
   const label = t(order.filledShares > 0n ? 'cancel.rest' : 'cancel.whole')
   switch (cancel.state) {
@@ -73,7 +73,7 @@ function CancelButton({ order, cancel }: { order: Order; cancel: Cancel }) {
   }
 }
 
-function useStandText({ state }: Cancel): string {
+function useStandText({ state }: OrderCancellation): string {
   const { t } = useTranslation('ordersPage')
   switch (state) {
     case 'none':

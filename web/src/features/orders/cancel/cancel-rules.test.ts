@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CancelFacts, toCancelState } from './cancel-rules.ts'
+import { type CancelStateInput, toOrderCancelState } from './cancel-rules.ts'
 
 const order = {
   status: 'SUBMITTED',
@@ -9,7 +9,10 @@ const order = {
   filledShares: 0n,
 } as const
 
-const facts = (rest: Partial<CancelFacts['order']> = {}, more: Partial<CancelFacts> = {}) => ({
+const facts = (
+  rest: Partial<CancelStateInput['order']> = {},
+  more: Partial<CancelStateInput> = {},
+) => ({
   order: { ...order, ...rest },
   walletChainId: 1,
   step: null,
@@ -32,6 +35,9 @@ test.each([
   [facts({}, { isOtherRunning: true, walletChainId: 2 }), 'other_running'],
   [facts({}, { walletChainId: 2 }), 'switch'],
   [facts(), 'ask'],
-] as const)('SK-06 AB-28 whether an order may be cancelled: case %#', (input, expected) => {
-  expect(toCancelState(input)).toBe(expected)
-})
+] as const)(
+  'SK-06 AB-28 the state decides whether an order can be canceled: case %#',
+  (input, expected) => {
+    expect(toOrderCancelState(input)).toBe(expected)
+  },
+)

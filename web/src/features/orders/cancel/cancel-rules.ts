@@ -2,10 +2,10 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import type { Order } from '#api/orders/order-view.ts'
 
 /**
- * Whether an order can be canceled. `too_late`: it was filled before the cancellation arrived. `filling`: a
- * fill is on its way to the chain, and the rest can be canceled after it.
+ * Whether an order can be canceled. `too_late`: the order was filled before the cancellation arrived.
+ * `filling`: a fill is on its way to the chain, and the rest can be canceled after it.
  */
-export type CancelState =
+export type OrderCancelState =
   | 'none'
   | 'too_late'
   | 'parked'
@@ -18,7 +18,7 @@ export type CancelState =
   | 'switch'
   | 'ask'
 
-export type CancelFacts = {
+export type CancelStateInput = {
   order: Pick<Order, 'status' | 'isCancellable' | 'isCancelRequested' | 'chainId' | 'filledShares'>
   /** The wallet's network; null while it is disconnected. */
   walletChainId: number | null
@@ -28,7 +28,7 @@ export type CancelFacts = {
 }
 
 /** Returns whether and how the order can be canceled now; the order of the checks is their precedence. */
-export function toCancelState(facts: CancelFacts): CancelState {
+export function toOrderCancelState(facts: CancelStateInput): OrderCancelState {
   const { order, walletChainId, step, isOtherRunning } = facts
   if (isOrderFinal(order.status)) {
     return order.status === 'FILLED' && order.isCancelRequested ? 'too_late' : 'none'

@@ -31,7 +31,7 @@ test('AB-28 a reload restores only valid signed cancellations', () => {
   expect(readSignedCancels(storage)).toEqual([signedCancel])
 })
 
-test('AB-28 a browser without storage has none', () => {
+test('AB-28 without storage no signed cancellation is restored', () => {
   const closed = {
     get length(): number {
       throw new Error('Storage is closed.')

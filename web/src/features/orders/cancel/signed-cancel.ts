@@ -14,13 +14,13 @@ const schema = z.strictObject({
 /** A signed cancellation that has not reached the server. */
 export type SignedCancel = z.infer<typeof schema>
 
-export const CANCEL_PREFIX = 'parvalue.order-cancel.1:'
+export const CANCEL_STORAGE_PREFIX = 'parvalue.order-cancel.1:'
 
 export function readSignedCancels(storage: Storage): SignedCancel[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     return keys
-      .filter((key) => key?.startsWith(CANCEL_PREFIX) === true)
+      .filter((key) => key?.startsWith(CANCEL_STORAGE_PREFIX) === true)
       .map((key) => parse(storage.getItem(key ?? '')))
       .filter((signedCancel) => signedCancel !== null)
   } catch {

@@ -3,10 +3,10 @@ import type { OrderDetail, OrderFill } from '#api/orders/order-view.ts'
 import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
-import { toMoneyText, toSharesText, toUnitPriceText } from '../order-text.ts'
+import { toOrderMoneyText, toOrderPriceText, toOrderSharesText } from '../order-text.ts'
 import styles from './order-detail.module.css'
 
-/** Requirement OP-12: all fills of an order with their total. */
+/** Requirement OP-12: shows all fills of an order with their total. */
 export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number }) {
   const { t } = useTranslation('ordersPage')
   if (order.fills.length === 0) return <p className="quiet">{t('fills.none')}</p>
@@ -26,18 +26,18 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
             <td>
               <FillTime chainId={order.chainId} fill={fill} nowMs={nowMs} />
             </td>
-            <td>{toSharesText(fill.shares)}</td>
-            <td>{toUnitPriceText(fill.price)}</td>
-            <td>{toMoneyText(fill.payment)}</td>
+            <td>{toOrderSharesText(fill.shares)}</td>
+            <td>{toOrderPriceText(fill.price)}</td>
+            <td>{toOrderMoneyText(fill.payment)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('fills.total')}</th>
-          <td>{toSharesText(order.filledShares)}</td>
-          <td>{order.averagePrice === null ? '—' : toUnitPriceText(order.averagePrice)}</td>
-          <td>{toMoneyText(order.filledPayment)}</td>
+          <td>{toOrderSharesText(order.filledShares)}</td>
+          <td>{order.averagePrice === null ? '—' : toOrderPriceText(order.averagePrice)}</td>
+          <td>{toOrderMoneyText(order.filledPayment)}</td>
         </tr>
       </tfoot>
     </table>
@@ -46,7 +46,7 @@ export function FillsTable({ order, nowMs }: { order: OrderDetail; nowMs: number
 
 type FillTimeProps = { chainId: number; fill: OrderFill; nowMs: number }
 
-/** Time of the broker's execution, linked to the fill's transaction. */
+/** Shows the time of the broker's execution, linked to the fill's transaction. */
 function FillTime({ chainId, fill, nowMs }: FillTimeProps) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail as Detail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { OrderActions } from '../cancel/cancel-order.tsx'
-import { useMarketTime } from '../use-market-time.ts'
+import { useMarketClock } from '../use-market-clock.ts'
 import { FillsTable } from './fills-table.tsx'
 import styles from './order-detail.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderDetailFigures } from './order-detail-figures.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderDetailProps = { id: string; account: Address }
 
-/** Requirement AB-23: all details of an order. */
+/** Requirement AB-23: shows all details of an order. */
 export function OrderDetail({ id, account }: OrderDetailProps) {
   const { t } = useTranslation('ordersPage')
   const answer = useQuery(orderQuery(account, id))
@@ -41,12 +41,12 @@ export function OrderDetail({ id, account }: OrderDetailProps) {
 function Opened({ order, account }: { order: Detail; account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { t: status } = useTranslation('orders')
-  const { nowMs, isAhead } = useMarketTime()
+  const { nowMs, isAhead } = useMarketClock()
   return (
     <div className={styles.open}>
       <section aria-label={t('timeline')}>
         <h3>{t('timeline')}</h3>
-        <p className={styles.meaning}>{status(`status.${toStatusKey(order)}.meaning`)}</p>
+        <p className={styles.meaning}>{status(`status.${toOrderStatusKey(order)}.meaning`)}</p>
         <OrderTimeline order={order} />
       </section>
       <section aria-label={t('fillsTitle')}>
@@ -56,7 +56,7 @@ function Opened({ order, account }: { order: Detail; account: Address }) {
           <p className={styles.clock}>{t('worldAhead')}</p>
         )}
         <div className={styles.facts}>
-          <OrderFacts order={order} account={account} nowMs={nowMs} />
+          <OrderDetailFigures order={order} account={account} nowMs={nowMs} />
         </div>
         <OrderActions order={order} account={account} />
       </section>

@@ -22,7 +22,7 @@ export function toOrderedShares({ type, tif, payment, shares, limitPrice }: Term
 type Filling = Terms & Pick<Order, 'status' | 'filledShares' | 'filledPayment'>
 
 /** Returns the filled percentage, rounded down, for the progress bar. */
-export function toFilledPercent(order: Filling): number {
+export function toOrderFilledPercent(order: Filling): number {
   if (order.status === 'FILLED') return 100
   const ordered = toOrderedShares(order)
   const [part, whole] =
@@ -33,7 +33,7 @@ export function toFilledPercent(order: Filling): number {
 }
 
 /** Returns what may still be filled: shares, or for a market buy payment. */
-export function toOpenAmount(order: Filling): { shares: bigint } | { payment: bigint } {
+export function toOrderOpenAmount(order: Filling): { shares: bigint } | { payment: bigint } {
   const ordered = toOrderedShares(order)
   if (ordered !== null) return { shares: toRest(ordered, order.filledShares) }
   return { payment: toRest(order.payment ?? 0n, order.filledPayment) }

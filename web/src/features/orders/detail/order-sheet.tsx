@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#api/orders/order-view.ts'
 import { Drawer } from '#ui/dialog/drawer.tsx'
-import { toOrderName, toTermsText } from '../order-text.ts'
+import { toOrderName, toOrderTermsText } from '../order-text.ts'
 import { OrderDetail } from './order-detail.tsx'
 
 type OrderSheetProps = { order: Order | null; account: Address; onClose: () => void }
 
-/** On phones an order opens over the list. */
+/** Shows an open order over the list, on phones. */
 export function OrderSheet({ order, account, onClose }: OrderSheetProps) {
   const { t } = useTranslation('ordersPage')
   // Keeps rendering the last order while the drawer's close animation runs.
@@ -24,7 +24,7 @@ export function OrderSheet({ order, account, onClose }: OrderSheetProps) {
       onClose={onClose}
       closeLabel={t('close')}
     >
-      <p className="quiet">{toTermsText(t, shown)}</p>
+      <p className="quiet">{toOrderTermsText(t, shown)}</p>
       <OrderDetail id={shown.id} account={account} />
     </Drawer>
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countShownOrders, toSlices } from './order-slices.ts'
+import { countShownOrders, toOrderSlices } from './order-slices.ts'
 
 const counts = { working: 3, filled: 25, closed: 4 }
-const at = (pageIndex: number, rest: Partial<Parameters<typeof toSlices>[0]> = {}) =>
-  toSlices({
+const at = (pageIndex: number, rest: Partial<Parameters<typeof toOrderSlices>[0]> = {}) =>
+  toOrderSlices({
     counts,
     show: 'all',
     page: { pageIndex, pageSize: 10 },
@@ -30,7 +30,7 @@ test('SK-06 DT-04 pages go through the groups in order', () => {
   expect(at(3)).toEqual([{ group: 'closed', pages: [1], pageSize: 10, from: 2, to: 4 }])
 })
 
-test('DT-01 oldest first is the reversed list', () => {
+test('DT-01 sorting oldest first reverses the list', () => {
   expect(at(0, { show: 'filled', isAscending: true })).toEqual([
     { group: 'filled', pages: [2, 3], pageSize: 10, from: 5, to: 15 },
   ])

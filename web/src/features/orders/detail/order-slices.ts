@@ -1,10 +1,10 @@
 import type { OrderGroup } from '#api/orders/order-view.ts'
 import type { OrderCounts } from '#api/orders/orders.ts'
 import type { TablePage } from '#ui/table/table-page.ts'
-import type { Show } from '../list/orders-search.ts'
+import type { OrderListFilter } from '../list/orders-search.ts'
 
 /** Consecutive rows of one group, counted from its newest (or, ascending, its oldest) row. */
-export type Slice = {
+export type OrderSlice = {
   group: OrderGroup
   /** API pages that contain the slice, from 1; the API counts newest first. */
   pages: readonly number[]
@@ -16,23 +16,28 @@ export type Slice = {
 
 const order = ['working', 'filled', 'closed'] as const
 
-export const listShownGroups = (show: Show): readonly OrderGroup[] =>
+export const listShownOrderGroups = (show: OrderListFilter): readonly OrderGroup[] =>
   order.filter((group) => show === 'all' || show === group)
 
-export const countShownOrders = (counts: OrderCounts, show: Show): number =>
-  listShownGroups(show).reduce((sum, group) => sum + counts[group], 0)
+export const countShownOrders = (counts: OrderCounts, show: OrderListFilter): number =>
+  listShownOrderGroups(show).reduce((sum, group) => sum + counts[group], 0)
 
-type SlicesInput = { counts: OrderCounts; show: Show; page: TablePage; isAscending: boolean }
+type SlicesInput = {
+  counts: OrderCounts
+  show: OrderListFilter
+  page: TablePage
+  isAscending: boolean
+}
 
 /**
  * Returns the slices of one table page, which lists open orders, then filled, then closed ones. The API has
  * pages per group, newest first, so a slice spans at most two of them.
  */
-export function toSlices({ counts, show, page, isAscending }: SlicesInput): Slice[] {
+export function toOrderSlices({ counts, show, page, isAscending }: SlicesInput): OrderSlice[] {
   const first = page.pageIndex * page.pageSize
-  const slices: Slice[] = []
+  const slices: OrderSlice[] = []
   let before = 0
-  for (const group of listShownGroups(show)) {
+  for (const group of listShownOrderGroups(show)) {
     const count = counts[group]
     const from = Math.max(first - before, 0)
     const to = Math.min(first + page.pageSize - before, count)
@@ -45,7 +50,7 @@ export function toSlices({ counts, show, page, isAscending }: SlicesInput): Slic
   return slices
 }
 
-function toSlice(group: OrderGroup, low: number, high: number, pageSize: number): Slice {
+function toSlice(group: OrderGroup, low: number, high: number, pageSize: number): OrderSlice {
   const firstPage = Math.floor(low / pageSize)
   const lastPage = Math.floor((high - 1) / pageSize)
   const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at + 1)

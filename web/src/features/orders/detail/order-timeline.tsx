@@ -4,24 +4,24 @@ import { toEtMomentText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import styles from './order-detail.module.css'
-import { type TimelineItem, toTimeline } from './timeline-rules.ts'
-import { useStageWords } from './use-stage-words.ts'
+import { type OrderTimelineItem, toOrderTimeline } from './timeline-rules.ts'
+import { useOrderStageTexts } from './use-order-stage-texts.ts'
 
-/** Stages of an order: completed, current and future ones. */
+/** Shows the stages of an order: completed, current and future ones. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <ol className={styles.steps}>
-      {toTimeline(order).map((item) => (
+      {toOrderTimeline(order).map((item) => (
         <Stage key={item.stage} order={order} item={item} />
       ))}
     </ol>
   )
 }
 
-function Stage({ order, item }: { order: OrderDetail; item: TimelineItem }) {
+function Stage({ order, item }: { order: OrderDetail; item: OrderTimelineItem }) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
-  const { title, text } = useStageWords(order, item)
+  const { title, text } = useOrderStageTexts(order, item)
   const { state, atMs, hash } = item
   return (
     <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>

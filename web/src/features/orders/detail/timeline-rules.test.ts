@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#api/orders/order-view.ts'
-import { workingOrder } from '../test-order.ts'
-import { toTimeline } from './timeline-rules.ts'
+import { workingTestOrder } from '../test-order.ts'
+import { toOrderTimeline } from './timeline-rules.ts'
 
-const of = (rest: Partial<OrderDetail>) => ({ ...workingOrder, ...rest })
+const of = (rest: Partial<OrderDetail>) => ({ ...workingTestOrder, ...rest })
 const unfilled = { filledShares: 0n, filledPayment: 0n, averagePrice: null, fills: [] } as const
 const unsent = { ...unfilled, brokerStatus: null, transactionHash: null, steps: [] } as const
-const hash = workingOrder.transactionHash
+const hash = workingTestOrder.transactionHash
 
 const read = (order: OrderDetail) =>
-  toTimeline(order).map(({ stage, state }) => `${stage} ${state}`)
+  toOrderTimeline(order).map(({ stage, state }) => `${stage} ${state}`)
 
 test.each<[string, Partial<OrderDetail>, string[]]>([
   [
@@ -93,14 +93,14 @@ test.each<[string, Partial<OrderDetail>, string[]]>([
     { ...unfilled, status: 'ERROR', reason: 'transaction_failed' },
     ['submitted done', 'escrowed done', 'routed done', 'parked stopped'],
   ],
-])('SK-06 EN-11 the timeline of an order that is %s', (_, rest, expected) => {
+])('SK-06 EN-11 the timeline shows the stages of an order that is %s', (_, rest, expected) => {
   expect(read(of(rest))).toEqual(expected)
 })
 
-test('SK-06 each stage has its time and hash; the payment is taken by the order itself', () => {
+test('SK-06 each stage has its time and hash; a buy escrows its payment in the transaction that creates the order', () => {
   const closedHash = `0x${'ab'.repeat(32)}` as const
   const order = of({ status: 'CANCELLED', reason: 'expired', endedMs: 9000, closedHash })
-  expect(toTimeline(order)).toEqual([
+  expect(toOrderTimeline(order)).toEqual([
     { stage: 'submitted', state: 'done', atMs: 1000, hash, reason: null },
     { stage: 'escrowed', state: 'done', atMs: null, hash, reason: null },
     { stage: 'routed', state: 'done', atMs: 3000, hash: null, reason: null },

@@ -7,7 +7,7 @@ import type { OrderDetail, OrderStepName } from '#api/orders/order-view.ts'
  * A stage of an order. `settled` is its intended end, `ended` any other, `closing` leads to either; `parked`:
  * an operator must decide.
  */
-export type Stage =
+export type OrderStage =
   | 'submitted'
   | 'escrowed'
   | 'routed'
@@ -19,19 +19,21 @@ export type Stage =
   | 'ended'
 
 /** `stopped`: the order ended at this stage. */
-export type StageProgress = 'done' | 'now' | 'todo' | 'stopped'
+export type OrderStageProgress = 'done' | 'now' | 'todo' | 'stopped'
 
-export type TimelineItem = {
-  stage: Stage
-  state: StageProgress
-  /** Null if the stage is not reached or its time was not recorded. */
+export type OrderTimelineItem = {
+  stage: OrderStage
+  state: OrderStageProgress
+  /**
+   * Time of the stage in milliseconds; null if the stage is not reached or its time was not recorded.
+   */
   atMs: number | null
   hash: Hex | null
   reason: OrderEndReason | null
 }
 
 /** Returns the stages of an order from submission to its end, including future ones. */
-export function toTimeline(order: OrderDetail): TimelineItem[] {
+export function toOrderTimeline(order: OrderDetail): OrderTimelineItem[] {
   const stages = toReachableStages(order)
   return [...stages, ...toCancelRequested(order), toLast(order)]
 }
@@ -44,11 +46,11 @@ type MainStage = (typeof mainStages)[number]
 /**
  * Returns completed stages, then the current one; an ended order has no stages that it never reached.
  */
-function toReachableStages(order: OrderDetail): TimelineItem[] {
+function toReachableStages(order: OrderDetail): OrderTimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)
   const reached = mainStages.filter((stage) => isReached(order, stage))
   const last = reached.at(-1)
-  return mainStages.flatMap((stage, index): TimelineItem[] => {
+  return mainStages.flatMap((stage, index): OrderTimelineItem[] => {
     if (reached.includes(stage)) {
       const isNow = isOpen && stage === 'filling' && last === stage
       return [{ stage, state: isNow ? 'now' : 'done', ...findMark(order, stage) }]
@@ -58,7 +60,10 @@ function toReachableStages(order: OrderDetail): TimelineItem[] {
   })
 }
 
-/** A report of the broker implies all earlier stages, even if they were not recorded. */
+/**
+ * Returns whether an order has reached a stage. A report of the broker implies all earlier stages, even if
+ * they were not recorded.
+ */
 function isReached(order: OrderDetail, stage: MainStage): boolean {
   const { status, brokerStatus, filledShares, transactionHash } = order
   const isRouted = brokerStatus !== null || filledShares > 0n || hasStep(order, 'routed')
@@ -85,11 +90,11 @@ function findMark(order: OrderDetail, stage: MainStage) {
   const fill = stage === 'filling' ? fills.at(-1) : undefined
   const atMs = found?.atMs ?? fill?.minedMs ?? (stage === 'submitted' ? createdMs : null)
   // The payment of a buy is escrowed by the transaction that creates the order.
-  const own = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
-  return { atMs, hash: found?.hash ?? own, reason: null }
+  const creationHash = stage === 'submitted' || stage === 'escrowed' ? transactionHash : null
+  return { atMs, hash: found?.hash ?? creationHash, reason: null }
 }
 
-function toCancelRequested(order: OrderDetail): TimelineItem[] {
+function toCancelRequested(order: OrderDetail): OrderTimelineItem[] {
   const found = order.steps.findLast(({ step }) => step === 'cancel_asked')
   if (!found && !order.isCancelRequested) return []
   const hash = found?.hash ?? order.cancelHash
@@ -100,7 +105,7 @@ function toCancelRequested(order: OrderDetail): TimelineItem[] {
 const isClosing = ({ status, isCancelRequested }: OrderDetail) =>
   status === 'PENDING_CANCEL' || isCancelRequested
 
-function toLast(order: OrderDetail): TimelineItem {
+function toLast(order: OrderDetail): OrderTimelineItem {
   const { status, reason, endedMs: atMs, closedHash: hash } = order
   if (status === 'FILLED') return { stage: 'settled', state: 'done', atMs, hash, reason: null }
   if (isOrderFinal(status)) return { stage: 'ended', state: 'stopped', atMs, hash, reason }

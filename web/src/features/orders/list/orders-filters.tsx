@@ -4,16 +4,16 @@ import { Button } from '#ui/button/button.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import styles from './orders-page.module.css'
-import { filters, type Show } from './orders-search.ts'
+import { type OrderListFilter, orderListFilters } from './orders-search.ts'
 
 type OrdersFiltersProps = {
   typing: { text: string; type: (text: string) => void }
-  show: Show
-  onShow: (show: Show) => void
+  show: OrderListFilter
+  onShow: (show: OrderListFilter) => void
   onExport: () => void
 }
 
-/** Filters by group and by text, and the export of the orders. */
+/** Shows the filters by group and by text, and a button that exports the orders. */
 export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersProps) {
   const { t } = useTranslation('ordersPage')
   return (
@@ -22,7 +22,7 @@ export function OrdersFilters({ typing, show, onShow, onExport }: OrdersFiltersP
         <Chips
           label={t('showLabel')}
           value={show}
-          choices={filters.map((value) => ({ value, label: t(`shows.${value}`) }))}
+          choices={orderListFilters.map((value) => ({ value, label: t(`shows.${value}`) }))}
           onChoose={onShow}
         />
         <SearchField

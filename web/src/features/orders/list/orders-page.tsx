@@ -11,28 +11,28 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { useSavedCancels } from '../cancel/use-cancel.ts'
+import { useResendSignedCancels } from '../cancel/use-order-cancellation.ts'
 import { OrderSheet } from '../detail/order-sheet.tsx'
 import { type OrdersView, useOrders } from '../use-orders.ts'
+import { exportOrders } from './export-orders.ts'
 import { OrdersFilters } from './orders-filters.tsx'
 import styles from './orders-page.module.css'
 import type { OrdersSearch } from './orders-search.ts'
 import { OrdersTable } from './orders-table.tsx'
-import { saveOrders } from './save-orders.ts'
-import { SummaryLine } from './summary-line.tsx'
+import { OrdersSummaryLine } from './summary-line.tsx'
 import { useOrdersSearch } from './use-orders-search.ts'
 
-/** Requirement SK-06: all orders of a wallet, on every network. */
+/** Requirement SK-06: shows all orders of a wallet, on every network. */
 export function OrdersPage() {
   const { t } = useTranslation('ordersPage')
   const account = useAccount()
   return (
-    <div className={join('page', styles.page)}>
+    <div className={joinClassNames('page', styles.page)}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('title')}</h1>
-        {account !== null && <SummaryLine account={account} />}
+        {account !== null && <OrdersSummaryLine account={account} />}
       </header>
       {account === null ? (
         <ConnectPrompt text={t('notConnected')} />
@@ -48,7 +48,7 @@ function OrdersContent({ account }: { account: Address }) {
   const view = useOrders(account, search)
   const isNarrow = useIsNarrow()
   const { opened, linked, isUnknown } = useOpened(account, search, view)
-  useSavedCancels(account)
+  useResendSignedCancels(account)
   const reset = () => {
     typing.type('')
     change({ searchText: '', show: 'all' })
@@ -59,7 +59,7 @@ function OrdersContent({ account }: { account: Address }) {
         typing={typing}
         show={search.show}
         onShow={(show) => change({ show })}
-        onExport={() => void saveOrders(account, search)}
+        onExport={() => void exportOrders(account, search)}
       />
       {isUnknown && <UnknownOrder />}
       {view.state === 'loaded' && (view.count > 0 || linked) ? (
@@ -110,7 +110,7 @@ function UnknownOrder() {
 
 type NoRowsProps = { view: OrdersView; search: OrdersSearch; onReset: () => void }
 
-/** States without rows: loading, failed, empty, or empty under the current filter. */
+/** Shows the states without rows: loading, failed, empty, or empty under the current filter. */
 function NoRows({ view, search: { searchText, show }, onReset }: NoRowsProps) {
   const { t } = useTranslation('ordersPage')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />
@@ -128,7 +128,7 @@ function NoRows({ view, search: { searchText, show }, onReset }: NoRowsProps) {
   if (searchText === '' && show === 'all') {
     return (
       <EmptyState text={t('empty')}>
-        <Link to="/stocks" className={join(button.button, button.quiet)}>
+        <Link to="/stocks" className={joinClassNames(button.button, button.quiet)}>
           {t('toStocks')}
         </Link>
       </EmptyState>

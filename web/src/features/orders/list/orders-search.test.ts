@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toOrderNumber } from '../order-number.ts'
-import { parseOrdersSearch, toSearchParams } from './orders-search.ts'
+import { parseOrdersSearch, toOrdersSearchParams } from './orders-search.ts'
 
 const ID = '019ab3c4-9d1a-7c55-8b1e-2f4a5d6c7b80'
 const plain = { searchText: '', show: 'all', isAscending: false, openId: null } as const
@@ -15,16 +15,18 @@ test.each([
     { q: 'MSFT', show: 'working', direction: 'asc', order: ID },
     { searchText: 'MSFT', show: 'working', isAscending: true, openId: ID },
   ],
-])('SK-06 an address of %j', (search, expected) => {
+])('SK-06 the search parameters %j are parsed', (search, expected) => {
   expect(parseOrdersSearch(search)).toEqual(expected)
 })
 
-test('SK-06 search parameters round-trip, and the plain page has none', () => {
+test('SK-06 search parameters round-trip, and the page without filters has none', () => {
   const full = { searchText: 'MSFT', show: 'closed', isAscending: true, openId: ID } as const
-  expect(parseOrdersSearch(toSearchParams(full))).toEqual(full)
-  expect(Object.values(toSearchParams(plain)).filter((part) => part !== undefined)).toEqual([])
+  expect(parseOrdersSearch(toOrdersSearchParams(full))).toEqual(full)
+  expect(Object.values(toOrdersSearchParams(plain)).filter((part) => part !== undefined)).toEqual(
+    [],
+  )
 })
 
-test('an order is named by the end of its id', () => {
+test('an order number is the end of the order’s id', () => {
   expect(toOrderNumber(ID)).toBe('5D6C7B80')
 })

@@ -1,12 +1,12 @@
-import { isIdText } from '../order-number.ts'
+import { isOrderIdText } from '../order-number.ts'
 
-export const filters = ['all', 'working', 'filled', 'closed'] as const
-export type Show = (typeof filters)[number]
+export const orderListFilters = ['all', 'working', 'filled', 'closed'] as const
+export type OrderListFilter = (typeof orderListFilters)[number]
 
 /** State of the page in the URL; a missing or invalid parameter has its default. */
 export type OrdersSearch = {
   searchText: string
-  show: Show
+  show: OrderListFilter
   /** Sorts oldest first. */
   isAscending: boolean
   /** Id of the open order. */
@@ -16,21 +16,21 @@ export type OrdersSearch = {
 const SEARCH_MAX = 64
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 
-export const toSearchText = (text: string): string =>
+export const toOrdersSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
 /** Parses the URL. The router parses a search for digits as a number. */
 export const parseOrdersSearch = (search: Readonly<Record<string, unknown>>): OrdersSearch => ({
-  searchText: toSearchText(
+  searchText: toOrdersSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
-  show: filters.find((one) => one === search.show) ?? 'all',
+  show: orderListFilters.find((one) => one === search.show) ?? 'all',
   isAscending: search.direction === 'asc',
-  openId: isIdText(search.order) ? search.order : null,
+  openId: isOrderIdText(search.order) ? search.order : null,
 })
 
 /** Returns the search parameters without defaults, so that the plain page has a plain URL. */
-export const toSearchParams = ({ searchText, show, isAscending, openId }: OrdersSearch) => ({
+export const toOrdersSearchParams = ({ searchText, show, isAscending, openId }: OrdersSearch) => ({
   q: searchText === '' ? undefined : searchText,
   show: show === 'all' ? undefined : show,
   direction: isAscending ? 'asc' : undefined,

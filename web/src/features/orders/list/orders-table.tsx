@@ -6,17 +6,17 @@ import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { OrderDetail } from '../detail/order-detail.tsx'
-import { toUnitPriceText } from '../order-text.ts'
+import { toOrderPriceText } from '../order-text.ts'
 import type { OrdersView } from '../use-orders.ts'
 import {
-  Expander,
-  FilledCell,
-  OrderCell,
-  OrderedCell,
-  PlacedCell,
-  StatusCell,
+  OrderExpander,
+  OrderedAmountCell,
+  OrderFilledCell,
+  OrderNameCell,
+  OrderPlacedTimeCell,
+  OrderStatusCell,
 } from './order-cells.tsx'
 import styles from './orders-page.module.css'
 
@@ -31,7 +31,7 @@ type OrdersTableProps = {
   onSort: () => void
 }
 
-/** Requirement SK-06: open orders before filled ones, and these before closed ones. */
+/** Requirement SK-06: lists open orders before filled ones, and these before closed ones. */
 export function OrdersTable(props: OrdersTableProps) {
   const { view, account, linked, isAscending, openId, onOpen, onSort } = props
   const { t } = useTranslation('ordersPage')
@@ -72,11 +72,11 @@ export function OrdersTable(props: OrdersTableProps) {
 /** Columns on narrow screens; the status cell then also shows the filled and ordered shares. */
 const NARROW = ['order', 'status', 'timeline']
 
-function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order>[] {
+function useColumns({ openId, onOpen }: OrdersTableProps): readonly TableColumn<Order>[] {
   const { t } = useTranslation('ordersPage')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Order>[] = [
-    { id: 'order', header: t('columns.order'), cell: (order) => <OrderCell order={order} /> },
+  const columns: readonly TableColumn<Order>[] = [
+    { id: 'order', header: t('columns.order'), cell: (order) => <OrderNameCell order={order} /> },
     {
       id: 'chain',
       header: t('columns.chain'),
@@ -86,31 +86,31 @@ function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order
       id: 'shares',
       header: t('columns.shares'),
       isNumber: true,
-      cell: (order) => <OrderedCell order={order} />,
+      cell: (order) => <OrderedAmountCell order={order} />,
     },
     {
       id: 'filled',
       header: t('columns.filled'),
       isNumber: true,
-      cell: (order) => <FilledCell order={order} />,
+      cell: (order) => <OrderFilledCell order={order} />,
     },
     {
       id: 'price',
       header: t('columns.price'),
       isNumber: true,
-      cell: ({ averagePrice }) => (averagePrice === null ? '—' : toUnitPriceText(averagePrice)),
+      cell: ({ averagePrice }) => (averagePrice === null ? '—' : toOrderPriceText(averagePrice)),
     },
     {
       id: 'placed',
       header: t('columns.placed'),
       canSort: true,
-      cell: ({ createdMs }) => <PlacedCell createdMs={createdMs} />,
+      cell: ({ createdMs }) => <OrderPlacedTimeCell createdMs={createdMs} />,
     },
     {
       id: 'status',
       header: t('columns.status'),
       isNumber: true,
-      cell: (order) => <StatusCell order={order} isNarrow={isNarrow} />,
+      cell: (order) => <OrderStatusCell order={order} isNarrow={isNarrow} />,
     },
     {
       id: 'timeline',
@@ -120,7 +120,7 @@ function useColumns({ openId, onOpen }: OrdersTableProps): readonly Column<Order
       cell: (order) => {
         const isOpen = order.id === openId
         return (
-          <Expander
+          <OrderExpander
             order={order}
             isOpen={isOpen}
             onPress={() => onOpen(isOpen ? null : order.id)}

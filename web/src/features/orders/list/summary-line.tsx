@@ -5,21 +5,23 @@ import type { OrderSummary } from '#api/orders/order-view.ts'
 import { orderSummaryQuery } from '#api/orders/orders.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { toPaymentToken } from '#orders/payment-token.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { toOrderPaymentToken } from '#orders/payment-token.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Age } from '#ui/text/age.tsx'
-import { toMoneyText } from '../order-text.ts'
+import { toOrderMoneyText } from '../order-text.ts'
 import styles from './orders-page.module.css'
 
-/** "2 working, 7,183.00 USDC in escrow", with its age. */
-export function SummaryLine({ account }: { account: Address }) {
+/** Shows "2 working, 7,183.00 USDC in escrow", with its age. */
+export function OrdersSummaryLine({ account }: { account: Address }) {
   const { t } = useTranslation('ordersPage')
   const { language } = useLanguage()
   const isHidden = useHiddenBalances()
   const { data, dataUpdatedAt } = useQuery(orderSummaryQuery(account))
   if (!data) return null
   const amounts = toSums(data)
-    .map(([symbol, amount]) => `${maskLabel(toMoneyText(amount), isHidden)}\u00a0${symbol}`)
+    .map(
+      ([symbol, amount]) => `${maskAmountLabel(toOrderMoneyText(amount), isHidden)}\u00a0${symbol}`,
+    )
     .join(' + ')
   const working = t('workingCount', { count: data.counts.working })
   return (
@@ -34,7 +36,7 @@ export function SummaryLine({ account }: { account: Address }) {
 function toSums({ escrowed }: OrderSummary): [string, bigint][] {
   const sums = new Map<string, bigint>()
   for (const { chainId, token, amount } of escrowed) {
-    const { symbol } = toPaymentToken(chainId, token)
+    const { symbol } = toOrderPaymentToken(chainId, token)
     if (amount > 0n) sums.set(symbol, (sums.get(symbol) ?? 0n) + amount)
   }
   return [...sums]

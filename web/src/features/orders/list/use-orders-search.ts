@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import {
   type OrdersSearch,
   parseOrdersSearch,
-  toSearchParams,
-  toSearchText,
+  toOrdersSearchParams,
+  toOrdersSearchText,
 } from './orders-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
@@ -25,7 +25,7 @@ export function useOrdersSearch() {
       to: '.',
       search: (now: Record<string, unknown>) => ({
         ...now,
-        ...toSearchParams({ ...search, ...(isOther ? { openId: null } : {}), ...next }),
+        ...toOrdersSearchParams({ ...search, ...(isOther ? { openId: null } : {}), ...next }),
         ...(isOther ? { pageIndex: undefined } : {}),
       }),
       resetScroll: false,
@@ -35,15 +35,18 @@ export function useOrdersSearch() {
   return { search, change, typing: useTyping(search.searchText, change) }
 }
 
-/** The URL follows the typed text after a pause, and the field follows the URL. */
+/**
+ * Returns the text of the search field. The URL follows the typed text after a pause, and the field follows
+ * the URL.
+ */
 function useTyping(searchText: string, change: Change) {
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
-    if (settled === typed && toSearchText(settled) !== searchText)
-      change({ searchText: toSearchText(settled) }, { isReplaced: true })
+    if (settled === typed && toOrdersSearchText(settled) !== searchText)
+      change({ searchText: toOrdersSearchText(settled) }, { isReplaced: true })
   }, [settled])
   useEffect(() => setTyped(searchText), [searchText])
-  return { text: typed, type: (text: string) => setTyped(toSearchText(text)) }
+  return { text: typed, type: (text: string) => setTyped(toOrdersSearchText(text)) }
 }

@@ -4,8 +4,8 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
 import styles from './portfolio-page.module.css'
 
-/** Skeleton of the page: a figure, a chart and rows. */
-export function BodySkeleton({ title }: { title: ReactNode }) {
+/** Shows a skeleton of the page: a figure, a chart and rows. */
+export function PortfolioBodySkeleton({ title }: { title: ReactNode }) {
   const { t } = useTranslation('portfolioPage')
   return (
     <div className={styles.flow} aria-busy="true">

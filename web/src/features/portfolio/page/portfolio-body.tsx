@@ -6,26 +6,26 @@ import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { BodySkeleton } from './body-skeleton.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { PortfolioBodySkeleton } from './body-skeleton.tsx'
 import { AllocationSection } from './holdings/allocation-section.tsx'
 import { toDollarRows, toShareRows } from './holdings/holding-rows.ts'
 import { HoldingsSection } from './holdings/holdings-section.tsx'
 import { stockNames } from './holdings/stock-names.ts'
-import { ComingUp } from './income/coming-up.tsx'
 import { DividendsSection } from './income/dividends-section.tsx'
 import { IncomeSection } from './income/income-section.tsx'
+import { UpcomingCorporateActions } from './income/upcoming-corporate-actions.tsx'
 import type { PortfolioData } from './portfolio-data.ts'
 import styles from './portfolio-page.module.css'
+import { CurrentPortfolioValue } from './value/current-portfolio-value.tsx'
 import { ValueSection } from './value/value-section.tsx'
-import { CurrentValue } from './value/worth-now.tsx'
 
-/** The page's sections: value now, value over time, holdings and income. */
+/** Shows the page's sections: value now, value over time, holdings and income. */
 export function PortfolioBody({ data }: { data: PortfolioData }) {
   const { shares, dollars } = data
   const isReading = (shares.data === null && !shares.isFailed) || dollars.isPending
   const isAllFailed = shares.data === null && dollars.chains.length === 0
-  if (isReading) return <BodySkeleton title={<Title isSample={data.isSample} />} />
+  if (isReading) return <PortfolioBodySkeleton title={<Title isSample={data.isSample} />} />
   return isAllFailed ? <Failed data={data} /> : <Filled data={data} />
 }
 
@@ -74,7 +74,7 @@ function Filled({ data }: { data: PortfolioData }) {
         <div className={styles.main}>
           <Title isSample={data.isSample} />
           <Holes data={data} />
-          <CurrentValue data={data} shareRows={shareRows} dollarRows={dollarRows} />
+          <CurrentPortfolioValue data={data} shareRows={shareRows} dollarRows={dollarRows} />
           <ValueSection data={data} />
         </div>
         <div className={styles.side}>
@@ -84,7 +84,7 @@ function Filled({ data }: { data: PortfolioData }) {
       </div>
       <HoldingsSection data={data} shareRows={shareRows} dollarRows={dollarRows} />
       <div className={styles.two}>
-        <ComingUp actions={data.actions} onRetry={data.onRetry} />
+        <UpcomingCorporateActions actions={data.actions} onRetry={data.onRetry} />
         <DividendsSection dividends={data.dividends} onRetry={data.onRetry} />
       </div>
     </div>
@@ -97,7 +97,7 @@ function Nothing() {
     <>
       <Title isSample={false} />
       <EmptyState text={t('nothing')}>
-        <Link to="/" className={join(button.button, button.primary)}>
+        <Link to="/" className={joinClassNames(button.button, button.primary)}>
           {t('getUsdPlus')}
         </Link>
       </EmptyState>
@@ -105,7 +105,7 @@ function Nothing() {
   )
 }
 
-/** Alerts for data that failed to load; a failure only affects its own rows. */
+/** Shows alerts for data that failed to load; a failure only affects its own rows. */
 function Holes({ data: { shares, dollars, onRetry } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const holes = [

@@ -1,9 +1,9 @@
-import type { Portfolio, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
+import type { Portfolio, PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 
 /** State of one query of the page. */
-export type QueryState<Value> = {
+export type PortfolioQueryState<Value> = {
   data: Value | null
   isFailed: boolean
   /** Time of the last successful load. */
@@ -13,13 +13,13 @@ export type QueryState<Value> = {
 /** Data of the page, either the user's own or the sample. */
 export type PortfolioData = {
   isSample: boolean
-  shares: QueryState<Portfolio>
+  shares: PortfolioQueryState<Portfolio>
   dollars: DollarHoldings
-  values: QueryState<readonly ValuePoint[]>
-  dividends: QueryState<readonly Dividend[]>
-  actions: QueryState<readonly CorporateAction[]>
-  timespan: Timespan
-  onTimespan: (timespan: Timespan) => void
+  values: PortfolioQueryState<readonly PortfolioValuePoint[]>
+  dividends: PortfolioQueryState<readonly Dividend[]>
+  actions: PortfolioQueryState<readonly CorporateAction[]>
+  timespan: PortfolioTimespan
+  onTimespan: (timespan: PortfolioTimespan) => void
   onRetry: () => void
 }
 

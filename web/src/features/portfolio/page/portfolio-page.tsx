@@ -3,23 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
-import { useOwnPortfolio } from './use-own-portfolio.ts'
+import { useWalletPortfolio } from './use-wallet-portfolio.ts'
 
-/** Requirement SK-05: all assets of a wallet, over all networks. */
+/** Requirement SK-05: shows all assets of a wallet, over all networks. */
 export function PortfolioPage() {
   const account = useAccount()
   return (
-    <div className={join('page', styles.page)}>
+    <div className={joinClassNames('page', styles.page)}>
       {account === null ? <Visitor /> : <PortfolioContent account={account} key={account} />}
     </div>
   )
 }
 
-/** Requirement RO-11: personal data needs a wallet; the sample does not. */
+/**
+ * Requirement RO-11: asks a visitor to connect, because personal data needs a wallet, and links to the
+ * sample, which does not.
+ */
 function Visitor() {
   const { t } = useTranslation('portfolioPage')
   return (
@@ -28,7 +31,7 @@ function Visitor() {
       <p className={styles.lede}>{t('lede')}</p>
       <ConnectPrompt text={t('notConnected')} />
       <p className={styles.sampleLink}>
-        <Link to="/portfolio/sample" className={join(button.button, button.quiet)}>
+        <Link to="/portfolio/sample" className={joinClassNames(button.button, button.quiet)}>
           {t('seeSample')}
         </Link>
       </p>
@@ -37,5 +40,5 @@ function Visitor() {
 }
 
 const PortfolioContent = ({ account }: { account: Address }) => (
-  <PortfolioBody data={useOwnPortfolio(account)} />
+  <PortfolioBody data={useWalletPortfolio(account)} />
 )

@@ -5,18 +5,18 @@ import { useAccount } from '#session/use-account.ts'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
 import { PortfolioBody } from './portfolio-body.tsx'
 import styles from './portfolio-page.module.css'
 import { useSamplePortfolio } from './sample/use-sample-portfolio.ts'
 
-/** Requirement OP-10: the filled page, labelled as a sample in three places. */
-export function SamplePage() {
+/** Requirement OP-10: shows the filled page, labelled as a sample in three places. */
+export function SamplePortfolioPage() {
   useLeaveOnSignIn()
   return (
-    <div className={join('page', styles.page)}>
+    <div className={joinClassNames('page', styles.page)}>
       <SampleBand />
       <PortfolioBody data={useSamplePortfolio()} />
     </div>
@@ -40,7 +40,7 @@ function SampleBand() {
           {t('connectWallet')}
         </Button>
       ) : (
-        <Link to="/portfolio" className={join(button.button, button.quiet)}>
+        <Link to="/portfolio" className={joinClassNames(button.button, button.quiet)}>
           {t('ownPortfolio')}
         </Link>
       )}
@@ -48,7 +48,7 @@ function SampleBand() {
   )
 }
 
-/** A visitor who connects here is redirected to their own portfolio. */
+/** Redirects a visitor who connects here to their own portfolio. */
 function useLeaveOnSignIn() {
   const account = useAccount()
   const before = useRef(account)

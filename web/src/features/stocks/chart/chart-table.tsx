@@ -1,27 +1,27 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/stocks/stocks.ts'
+import type { StockChartTimespan } from '#api/stocks/stocks.ts'
 import { toEtDateText, toEtDayText, toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { SpotTrades } from '../stock/own-trades.ts'
-import { useTradeText } from '../stock/use-trade-text.ts'
+import type { SpotTrades } from '../stock/spot-trades.ts'
+import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
 import type { ChartSpot } from './chart-view.ts'
 
-type ChartTableProps = {
+type StockChartTableProps = {
   spots: readonly ChartSpot[]
   spotTrades: SpotTrades
-  timespan: Timespan
+  timespan: StockChartTimespan
 }
 
-/** The chart's data as a table, latest first. */
-export function ChartTable({ spots, spotTrades, timespan }: ChartTableProps) {
+/** Shows the chart's data as a table, latest first. */
+export function StockChartTable({ spots, spotTrades, timespan }: StockChartTableProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const texts = useTableTexts()
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const tradesOf = (spot: ChartSpot) => spotTrades.get(spots.indexOf(spot)) ?? []
   const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
   const toWhen = (atMs: number) => {

@@ -1,6 +1,6 @@
 import type { PriceChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { describe, expect, test } from 'vitest'
-import { toChartView, toMoments } from './chart-view.ts'
+import { toStockChartView, toTimeAxisLabels } from './chart-view.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const point = (iso: string, close: string): PriceChartPoint => ({
@@ -15,10 +15,10 @@ const dividend: StockEvent = {
   pay_date: '2026-11-24',
 }
 
-describe('the chart', () => {
-  test('draws nothing of one point', () => {
+describe('the price chart', () => {
+  test('draws nothing for a single point', () => {
     const points = [point('2026-11-20T14:30:00Z', '228')]
-    expect(toChartView({ points, timespan: 'DAY', events: [] })).toBeNull()
+    expect(toStockChartView({ points, timespan: 'DAY', events: [] })).toBeNull()
   })
 
   test('a day spans its 24 hours; a point of the evening before is omitted', () => {
@@ -27,7 +27,7 @@ describe('the chart', () => {
       point('2026-11-20T01:00:00Z', '228'),
       point('2026-11-20T13:00:00Z', '229'),
     ]
-    const view = toChartView({ points, timespan: 'DAY', events: [dividend] })
+    const view = toStockChartView({ points, timespan: 'DAY', events: [dividend] })
     expect(view?.spots.map(({ xPercent, value }) => [xPercent, value])).toEqual([
       [0, 228],
       [50, 229],
@@ -43,10 +43,12 @@ describe('the chart', () => {
       point('2026-11-20T14:30:00Z', '228'),
     ]
     const old = { ...dividend, ex_dividend_date: '2026-08-10' }
-    const view = toChartView({ points, timespan: 'WEEK', events: [dividend, old] })
+    const view = toStockChartView({ points, timespan: 'WEEK', events: [dividend, old] })
     expect(view?.spots.map(({ xPercent }) => xPercent)).toEqual([0, 50, 100])
     expect(view?.marks.map(({ date }) => date)).toEqual(['2026-11-20'])
     expect(view?.day).toBeNull()
-    expect(toMoments(view?.spots ?? []).map(({ atPercent }) => atPercent)).toEqual([0, 50, 50, 100])
+    expect(toTimeAxisLabels(view?.spots ?? []).map(({ atPercent }) => atPercent)).toEqual([
+      0, 50, 50, 100,
+    ])
   })
 })

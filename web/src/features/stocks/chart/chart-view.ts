@@ -1,30 +1,35 @@
 import type { PriceChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
-import type { Timespan } from '#api/stocks/stocks.ts'
-import type { Spot } from '#ui/chart/price-chart-rules.ts'
-import type { StripPart } from '#ui/layout/session-strip.tsx'
-import { type MarketDay, toMarketDay, toPercent, toStripParts } from '../market/market-rules.ts'
+import type { StockChartTimespan } from '#api/stocks/stocks.ts'
+import type { PlotSpot } from '#ui/chart/price-chart-rules.ts'
+import type { SessionSegment } from '#ui/layout/session-strip.tsx'
+import {
+  type MarketDay,
+  toDayPercent,
+  toMarketDay,
+  toSessionStripParts,
+} from '../market/market-rules.ts'
 
-export type ChartSpot = Spot & { atMs: number; close: string; high: string; low: string }
+export type ChartSpot = PlotSpot & { atMs: number; close: string; high: string; low: string }
 
-export type EventMark = {
+export type ChartEventMark = {
   kind: 'dividend' | 'split'
   xPercent: number
   date: string
   event: StockEvent
 }
 
-export type ChartView = {
+export type StockChartView = {
   spots: readonly ChartSpot[]
-  parts: readonly StripPart[]
-  marks: readonly EventMark[]
+  parts: readonly SessionSegment[]
+  marks: readonly ChartEventMark[]
   /** The market day of the chart; null for longer timespans. */
   day: MarketDay | null
 }
 
 type ChartInput = {
   points: readonly PriceChartPoint[]
-  timespan: Timespan
+  timespan: StockChartTimespan
   events: readonly StockEvent[]
 }
 
@@ -32,19 +37,21 @@ type ChartInput = {
  * Longer timespans have evenly spaced points: nights and weekends take no space, and the tone has a single
  * density.
  */
-const WHOLE: readonly StripPart[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
+const WHOLE: readonly SessionSegment[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
 
 /**
  * Returns the chart's view. A day spans the 24 hours of its market, like the strip below. Null with fewer
  * than two points.
  */
-export function toChartView({ points, timespan, events }: ChartInput): ChartView | null {
+export function toStockChartView({ points, timespan, events }: ChartInput): StockChartView | null {
   const last = points.at(-1)
   if (!last || points.length < 2) return null
   const day = timespan === 'DAY' ? toMarketDay(last.timestamp * 1000) : null
   const spots = points
     .map((point, index) => ({
-      xPercent: day ? toPercent(point.timestamp * 1000, day) : (100 * index) / (points.length - 1),
+      xPercent: day
+        ? toDayPercent(point.timestamp * 1000, day)
+        : (100 * index) / (points.length - 1),
       value: Number(point.close),
       atMs: point.timestamp * 1000,
       close: point.close,
@@ -55,15 +62,17 @@ export function toChartView({ points, timespan, events }: ChartInput): ChartView
   if (spots.length < 2) return null
   return {
     spots,
-    parts: day ? toStripParts(day) : WHOLE,
+    parts: day ? toSessionStripParts(day) : WHOLE,
     marks: toMarks(spots, events),
     day,
   }
 }
 
-/** Dividends and splits are marked at the ex-date, from which on the price excludes them. */
-function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): EventMark[] {
-  return events.flatMap((event): EventMark[] => {
+/**
+ * Returns the marks of dividends and splits, at the ex-date, from which on the price excludes them.
+ */
+function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): ChartEventMark[] {
+  return events.flatMap((event): ChartEventMark[] => {
     if (event.kind === 'results') return []
     const date = event.kind === 'split' ? event.ex_date : event.ex_dividend_date
     const atMs = exDateEffectiveMs(date)
@@ -76,7 +85,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ev
 const HOURS = 4
 
 /** Returns axis labels of longer timespans, including both ends. */
-export const toMoments = (spots: readonly ChartSpot[]) =>
+export const toTimeAxisLabels = (spots: readonly ChartSpot[]) =>
   Array.from({ length: HOURS }, (_, index) => {
     const spot = spots[Math.round((index * (spots.length - 1)) / (HOURS - 1))]
     return { atPercent: spot?.xPercent ?? 0, atMs: spot?.atMs ?? 0 }

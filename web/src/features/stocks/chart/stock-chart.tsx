@@ -2,13 +2,13 @@ import type { PriceSummary, StockEvent } from '@parvalue/shared/api/stock-fields
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OwnTrade, tradesQuery } from '#api/orders/trades.ts'
-import { chartQuery, type Timespan } from '#api/stocks/stocks.ts'
+import { type WalletTrade, walletTradesQuery } from '#api/orders/trades.ts'
+import { type StockChartTimespan, stockChartQuery } from '#api/stocks/stocks.ts'
 import {
+  toDividendText,
   toEtDateText,
   toEtDayText,
   toEtTimeText,
-  toPaidText,
   toPriceText,
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -19,26 +19,31 @@ import { PriceChart } from '#ui/chart/price-chart.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import type { Market } from '../market/use-market.ts'
-import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/own-trades.ts'
-import { useTradeText } from '../stock/use-trade-text.ts'
-import { ChartTable } from './chart-table.tsx'
-import { type ChartSpot, type ChartView, toChartView, toMoments } from './chart-view.ts'
+import type { MarketState } from '../market/use-market-state.ts'
+import { type SpotTrades, toSpotTrades, toTradeDots } from '../stock/spot-trades.ts'
+import { useTradeFormatter } from '../stock/use-trade-formatter.ts'
+import { StockChartTable } from './chart-table.tsx'
+import {
+  type ChartSpot,
+  type StockChartView,
+  toStockChartView,
+  toTimeAxisLabels,
+} from './chart-view.ts'
 import styles from './stock-chart.module.css'
 
-const timespans: readonly Timespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
+const timespans: readonly StockChartTimespan[] = ['DAY', 'WEEK', 'MONTH', 'YEAR']
 
 export type StockChartProps = {
   stock: { id: number; name: string }
   summary: PriceSummary | null
   events: readonly StockEvent[]
-  market: Market | null
+  market: MarketState | null
 }
 
-/** Price over a day, week, month or year, as a chart or a table. */
+/** Shows the price over a day, week, month or year, as a chart or a table. */
 export function StockChart(props: StockChartProps) {
   const { t } = useTranslation('stocks')
-  const [timespan, setTimespan] = useState<Timespan>('DAY')
+  const [timespan, setTimespan] = useState<StockChartTimespan>('DAY')
   const [isTable, setTable] = useState(false)
   const content = <Span key={timespan} {...props} timespan={timespan} isTable={isTable} />
   return (
@@ -65,13 +70,13 @@ export function StockChart(props: StockChartProps) {
   )
 }
 
-type SpanProps = StockChartProps & { timespan: Timespan; isTable: boolean }
+type SpanProps = StockChartProps & { timespan: StockChartTimespan; isTable: boolean }
 
 function Span(props: SpanProps) {
   const { t } = useTranslation('stocks')
   const { stock, timespan, events, market, isTable } = props
-  const { data, isError, refetch } = useQuery(chartQuery(stock.id, timespan))
-  const { data: trades = [] } = useQuery(tradesQuery(useAccount(), stock.id))
+  const { data, isError, refetch } = useQuery(stockChartQuery(stock.id, timespan))
+  const { data: trades = [] } = useQuery(walletTradesQuery(useAccount(), stock.id))
   const strip = <SessionSection market={market} isBelowChart />
   if (isError && !data) {
     return (
@@ -83,13 +88,13 @@ function Span(props: SpanProps) {
     )
   }
   if (!data) return <ChartPlaceholder>{strip}</ChartPlaceholder>
-  const view = toChartView({ points: data, timespan, events })
+  const view = toStockChartView({ points: data, timespan, events })
   if (!view) return <ChartPlaceholder text={t('chart.none')}>{strip}</ChartPlaceholder>
   const spotTrades = toSpotTrades(view.spots, trades)
   return (
     <>
       {isTable ? (
-        <ChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
+        <StockChartTable spots={view.spots} spotTrades={spotTrades} timespan={timespan} />
       ) : (
         <ChartInput {...props} view={view} spotTrades={spotTrades} />
       )}
@@ -98,7 +103,7 @@ function Span(props: SpanProps) {
   )
 }
 
-/** Placeholder with the height of the chart. */
+/** Shows a placeholder with the height of the chart. */
 const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNode }) => (
   <>
     <div className={styles.place}>{text && <p className="quiet">{text}</p>}</div>
@@ -106,7 +111,7 @@ const ChartPlaceholder = ({ text, children }: { text?: string; children: ReactNo
   </>
 )
 
-type DrawnProps = SpanProps & { view: ChartView; spotTrades: SpotTrades }
+type DrawnProps = SpanProps & { view: StockChartView; spotTrades: SpotTrades }
 
 function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) {
   const { t } = useTranslation('stocks')
@@ -115,14 +120,14 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
   const { spots, marks, parts, day } = view
   const known = reading === null ? null : Math.min(reading, spots.length - 1)
   const toWhen = useWhen(timespan)
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const previous = day ? (summary?.previous_close ?? null) : null
   const [first, last] = [spots[0], spots.at(-1)]
   const spot = spots[known ?? spots.length - 1]
   if (!first || !last || !spot) return null
   const toText = (one: ChartSpot) =>
     t('chart.reading', { when: toWhen(one.atMs), price: toPriceText(one.close) })
-  const describeTrades = (trades: readonly OwnTrade[]) => trades.map(toTradeText).join(', ')
+  const describeTrades = (trades: readonly WalletTrade[]) => trades.map(toTradeText).join(', ')
   const tradesAt = (index: number) => spotTrades.get(index) ?? []
   return (
     <>
@@ -144,13 +149,13 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         readingName={t('chart.readingName')}
         spots={spots}
         previous={previous === null ? null : Number(previous)}
-        parts={parts}
+        sessions={parts}
         marks={marks.map(({ kind, date, event, xPercent }) => ({
           xPercent,
           letter: t(`chart.letters.${kind}`),
           label:
             event.kind === 'dividend'
-              ? t('chart.dividendMark', { amount: toPaidText(event.cash_amount), date })
+              ? t('chart.dividendMark', { amount: toDividendText(event.cash_amount), date })
               : t('chart.splitMark', { date }),
         }))}
         toValueText={(value) => toPriceText(value.toFixed(4))}
@@ -170,7 +175,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
         {...(day
           ? {}
           : {
-              hours: toMoments(spots).map(({ atPercent, atMs }) => ({
+              hours: toTimeAxisLabels(spots).map(({ atPercent, atMs }) => ({
                 atPercent,
                 text: (timespan === 'YEAR' ? toEtDateText : toEtDayText)(atMs, language),
               })),
@@ -181,7 +186,7 @@ function ChartInput({ view, spotTrades, stock, summary, timespan }: DrawnProps) 
 }
 
 /** Returns a formatter for the timespan: the time on a single day, else the date. */
-function useWhen(timespan: Timespan) {
+function useWhen(timespan: StockChartTimespan) {
   const { language } = useLanguage()
   return (atMs: number) => {
     const time = `${toEtTimeText(atMs, language)} ET`
@@ -195,14 +200,14 @@ type ReadoutProps = {
   spot: ChartSpot
   when: string
   previous: string | null
-  view: ChartView
-  trades: readonly OwnTrade[]
+  view: StockChartView
+  trades: readonly WalletTrade[]
 }
 
-/** Values at the crosshair as text, outside the drawing. */
+/** Shows the values at the crosshair as text, outside the drawing. */
 function Readout({ spot, when, previous, view: { spots }, trades }: ReadoutProps) {
   const { t } = useTranslation('stocks')
-  const toTradeText = useTradeText()
+  const toTradeText = useTradeFormatter()
   const figures = [
     { name: t('chart.price'), value: spot.close },
     { name: t('previousClose'), value: previous },

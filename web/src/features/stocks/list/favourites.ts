@@ -4,10 +4,10 @@ import { createStore } from '#wallet/store.ts'
 const KEY = 'favourites'
 const IDS_MAX = 200
 
-export const localFavourites = createStore<readonly number[]>(read())
+export const localFavouritesStore = createStore<readonly number[]>(read())
 
 export function setLocalFavourites(ids: readonly number[]) {
-  localFavourites.set(ids)
+  localFavouritesStore.set(ids)
   try {
     if (ids.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(ids))

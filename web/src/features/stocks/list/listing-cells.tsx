@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { toAgeText, toPercentText } from '#i18n/format.ts'
 import { toEtTimeText, toPriceText, toSignedPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
-import type { Market } from '../market/use-market.ts'
+import type { MarketState } from '../market/use-market-state.ts'
 import { toTokenSymbol } from '../token/token-symbol.ts'
-import { DeltaPercent } from './delta.tsx'
+import { PriceChangePercent } from './price-change.tsx'
 import styles from './stocks-page.module.css'
 
 const NONE = '—'
 
-export const StockCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
+export const StockNameCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
   <Link to="/stocks/$symbol" params={{ symbol }} className={styles.stock}>
     <span className={styles.icon}>
       <TokenIcon symbol={toTokenSymbol(symbol)} />
@@ -30,9 +30,13 @@ export const StockCell = ({ stock: { symbol, name } }: { stock: Stock }) => (
 /** Age from which a price is marked as old; trades arrive every few seconds. */
 const OLD_MS = 60_000
 
-type PriceCellProps = { row: StockListingRow; market: Market | null; isNarrow: boolean }
+type StockPriceCellProps = { row: StockListingRow; market: MarketState | null; isNarrow: boolean }
 
-export function PriceCell({ row: { price_summary, halt }, market, isNarrow }: PriceCellProps) {
+export function StockPriceCell({
+  row: { price_summary, halt },
+  market,
+  isNarrow,
+}: StockPriceCellProps) {
   const { t } = useTranslation('stocks')
   const { language } = useLanguage()
   const { price, change_percent, timestamp } = price_summary
@@ -54,7 +58,7 @@ export function PriceCell({ row: { price_summary, halt }, market, isNarrow }: Pr
       )}
       {!halt && isNarrow && change_percent !== null && (
         <span className={styles.sub}>
-          <DeltaPercent percent={change_percent} />
+          <PriceChangePercent percent={change_percent} />
         </span>
       )}
       {!halt && !isNarrow && ageMs > OLD_MS && (
@@ -64,17 +68,21 @@ export function PriceCell({ row: { price_summary, halt }, market, isNarrow }: Pr
   )
 }
 
-export function ChangeCell({ summary: { change, change_percent } }: { summary: PriceSummary }) {
+export function PriceChangeCell({
+  summary: { change, change_percent },
+}: {
+  summary: PriceSummary
+}) {
   if (change === null || change_percent === null) return <span className="quiet">{NONE}</span>
   return (
     <>
-      <DeltaPercent percent={change_percent} />
+      <PriceChangePercent percent={change_percent} />
       <span className={styles.sub}>{toSignedPriceText(change)}</span>
     </>
   )
 }
 
-export const YieldCell = ({ summary: { dividend_yield } }: { summary: PriceSummary }) =>
+export const DividendYieldCell = ({ summary: { dividend_yield } }: { summary: PriceSummary }) =>
   dividend_yield ? (
     <span className={styles.earned}>{toPercentText(dividend_yield)}%</span>
   ) : (
@@ -83,10 +91,10 @@ export const YieldCell = ({ summary: { dividend_yield } }: { summary: PriceSumma
 
 const SHARE_DECIMALS = 4
 
-export function HoldingCell({ amount }: { amount: bigint | null }) {
+export function HeldSharesCell({ amount }: { amount: bigint | null }) {
   const isHidden = useHiddenBalances()
   if (!amount) return <span className="quiet">{NONE}</span>
-  return maskLabel(
+  return maskAmountLabel(
     toAmountLabel(amount, {
       decimals: NATIVE_DECIMALS,
       fractionMin: SHARE_DECIMALS,

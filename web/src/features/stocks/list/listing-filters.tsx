@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
-import { filters, type Show } from './listing-search.ts'
+import { listingFilters, type StockListFilter } from './listing-search.ts'
 import styles from './stocks-page.module.css'
 
 type ListingFiltersProps = {
   typing: { text: string; type: (text: string) => void }
-  show: Show
-  /** `held` is null for a visitor. */
+  show: StockListFilter
+  /** Number of stocks per filter; `held` is null for a visitor. */
   counts: { favourites: number; held: number | null }
-  onShow: (show: Show) => void
+  onShow: (show: StockListFilter) => void
 }
 
-/** Search by name or symbol, and a filter. */
+/** Shows the search by name or symbol, and a filter. */
 export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersProps) {
   const { t } = useTranslation('stocks')
   const field = useRef<HTMLInputElement>(null)
   useSlash(() => field.current?.focus())
-  const toCount = (one: Show) =>
+  const toCount = (one: StockListFilter) =>
     one === 'favourites' ? counts.favourites : one === 'held' ? counts.held : null
   return (
     <search className={styles.filters}>
@@ -35,7 +35,7 @@ export function ListingFilters({ typing, show, counts, onShow }: ListingFiltersP
         className={styles.chips}
         label={t('showLabel')}
         value={show}
-        choices={filters.map((value) => ({
+        choices={listingFilters.map((value) => ({
           value,
           label: (
             <>

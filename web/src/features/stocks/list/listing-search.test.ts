@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOrder, parseListingSearch, toSearchParams } from './listing-search.ts'
+import { parseListingSearch, toListingSearchParams, toNextListingOrder } from './listing-search.ts'
 
 const PLAIN = { searchText: '', show: 'all', sort: 'symbol', isDescending: false } as const
 
@@ -12,20 +12,22 @@ test.each([
     { show: 'funds', sort: 'change', direction: 'desc' },
     { ...PLAIN, show: 'funds', sort: 'change', isDescending: true },
   ],
-])('SK-01 the address %j is understood', (search, expected) => {
+])('SK-01 the search parameters %j are parsed', (search, expected) => {
   expect(parseListingSearch(search)).toEqual(expected)
 })
 
 test('SK-01 search parameters round-trip', () => {
   const expected = { searchText: 'apple', show: 'held', sort: 'price', isDescending: true } as const
-  expect(parseListingSearch(toSearchParams(expected))).toEqual(expected)
-  expect(Object.values(toSearchParams(PLAIN)).filter((value) => value !== undefined)).toEqual([])
+  expect(parseListingSearch(toListingSearchParams(expected))).toEqual(expected)
+  expect(
+    Object.values(toListingSearchParams(PLAIN)).filter((value) => value !== undefined),
+  ).toEqual([])
 })
 
 test('SK-01 a second press reverses the order; names start with A, figures with the largest', () => {
-  expect(nextOrder(PLAIN, 'symbol')).toEqual({ sort: 'symbol', isDescending: true })
-  expect(nextOrder(PLAIN, 'change')).toEqual({ sort: 'change', isDescending: true })
-  expect(nextOrder({ sort: 'change', isDescending: true }, 'change')).toEqual({
+  expect(toNextListingOrder(PLAIN, 'symbol')).toEqual({ sort: 'symbol', isDescending: true })
+  expect(toNextListingOrder(PLAIN, 'change')).toEqual({ sort: 'change', isDescending: true })
+  expect(toNextListingOrder({ sort: 'change', isDescending: true }, 'change')).toEqual({
     sort: 'change',
     isDescending: false,
   })

@@ -1,14 +1,14 @@
 import type { StockSort } from '#api/stocks/stocks.ts'
 
-export const filters = ['all', 'favourites', 'held', 'shares', 'funds'] as const
-export type Show = (typeof filters)[number]
+export const listingFilters = ['all', 'favourites', 'held', 'shares', 'funds'] as const
+export type StockListFilter = (typeof listingFilters)[number]
 
 const sorts: readonly StockSort[] = ['symbol', 'price', 'change', 'dividend_yield']
 
 /** State of the listing in the URL; a missing or invalid parameter has its default. */
 export type ListingSearch = {
   searchText: string
-  show: Show
+  show: StockListFilter
   sort: StockSort
   isDescending: boolean
 }
@@ -16,21 +16,21 @@ export type ListingSearch = {
 const SEARCH_MAX = 64
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}]/gu
 
-export const toSearchText = (text: string): string =>
+export const toListingSearchText = (text: string): string =>
   text.replace(CONTROL_CHARACTERS, '').slice(0, SEARCH_MAX)
 
 /** Parses the URL. The router parses a search for digits as a number. */
 export const parseListingSearch = (search: Readonly<Record<string, unknown>>): ListingSearch => ({
-  searchText: toSearchText(
+  searchText: toListingSearchText(
     typeof search.q === 'string' || typeof search.q === 'number' ? `${search.q}` : '',
   ),
-  show: filters.find((one) => one === search.show) ?? 'all',
+  show: listingFilters.find((one) => one === search.show) ?? 'all',
   sort: sorts.find((one) => one === search.sort) ?? 'symbol',
   isDescending: search.direction === 'desc',
 })
 
 /** Returns the search parameters without defaults, so that the plain listing has a plain URL. */
-export const toSearchParams = ({ searchText, show, sort, isDescending }: ListingSearch) => ({
+export const toListingSearchParams = ({ searchText, show, sort, isDescending }: ListingSearch) => ({
   q: searchText === '' ? undefined : searchText,
   show: show === 'all' ? undefined : show,
   sort: sort === 'symbol' ? undefined : sort,
@@ -38,7 +38,7 @@ export const toSearchParams = ({ searchText, show, sort, isDescending }: Listing
 })
 
 /** Returns the order after a press on a header; each column starts with its most useful direction. */
-export function nextOrder(
+export function toNextListingOrder(
   now: Pick<ListingSearch, 'sort' | 'isDescending'>,
   column: StockSort,
 ): Pick<ListingSearch, 'sort' | 'isDescending'> {

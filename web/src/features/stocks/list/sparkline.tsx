@@ -1,17 +1,17 @@
-import { toScale, toYPercent } from '#ui/chart/price-chart-rules.ts'
+import { toChartScale, toYPercent } from '#ui/chart/price-chart-rules.ts'
 import styles from './sparkline.module.css'
 
-type SparklineProps = {
+type PriceSparklineProps = {
   closes: readonly number[]
   previous: number | null
   /** Fraction of the market day that the closes cover. */
   share: number
 }
 
-/** The day's prices as a line, the previous close dashed. The figures are beside it. */
-export function Sparkline({ closes, previous, share }: SparklineProps) {
+/** Draws the day's prices as a line, the previous close dashed. The figures are beside it. */
+export function PriceSparkline({ closes, previous, share }: PriceSparklineProps) {
   if (closes.length < 2) return null
-  const scale = toScale(previous === null ? closes : [...closes, previous])
+  const scale = toChartScale(previous === null ? closes : [...closes, previous])
   const toSpot = (value: number, index: number) =>
     `${((share * 100 * index) / (closes.length - 1)).toFixed(1)} ${toYPercent(value, scale).toFixed(1)}`
   return (

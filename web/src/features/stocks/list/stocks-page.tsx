@@ -8,22 +8,22 @@ import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { SessionSection } from '../market/session-section.tsx'
-import { useMarket } from '../market/use-market.ts'
-import { StockTokenIntro } from '../stock/what-a-token-is.tsx'
+import { useMarketState } from '../market/use-market-state.ts'
+import { StockTokenIntro } from '../stock/stock-token-intro.tsx'
 import { ListingFilters } from './listing-filters.tsx'
-import { nextOrder } from './listing-search.ts'
+import { toNextListingOrder } from './listing-search.ts'
 import { ListingTable } from './listing-table.tsx'
 import styles from './stocks-page.module.css'
 import { useFavourites } from './use-favourites.ts'
-import { useHeld } from './use-held.ts'
+import { useHeldShares } from './use-held-shares.ts'
 import { useListing, useListingSearch } from './use-listing.ts'
 
-/** Requirement SK-01: all listed stocks with prices, with search, filter and sorting. */
+/** Requirement SK-01: shows all listed stocks with prices, with search, filter and sorting. */
 export function StocksPage() {
   const { t } = useTranslation('stocks')
-  const market = useMarket()
+  const market = useMarketState()
   const favourites = useFavourites()
-  const held = useHeld()
+  const held = useHeldShares()
   const { search, change, typing } = useListingSearch()
   const heldIds = held ? [...held].flatMap(([id, amount]) => (amount > 0n ? [id] : [])) : []
   const sets = { favourites: favourites.ids, held: heldIds }
@@ -48,7 +48,7 @@ export function StocksPage() {
         <div className={answer.isPlaceholderData ? styles.stale : undefined}>
           <Rows
             {...{ answer, paging, search, market, favourites, held }}
-            onSort={(column) => change(nextOrder(search, column))}
+            onSort={(column) => change(toNextListingOrder(search, column))}
             onReset={() => {
               typing.type('')
               change({ searchText: '', show: 'all' })
@@ -99,7 +99,7 @@ function Rows({ answer, onReset, ...table }: RowsProps) {
   return <ListingTable {...table} listing={data} />
 }
 
-/** No stocks, or none that match the filter. */
+/** Says that there are no stocks, or none that match the filter. */
 function NoRows({ search, onReset }: Pick<RowsProps, 'search' | 'onReset'>) {
   const { t } = useTranslation('stocks')
   const { searchText, show } = search

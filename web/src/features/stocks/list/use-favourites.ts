@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '#api/client/query-client.ts'
-import { createRequest } from '#api/client/request.ts'
+import { createApiRequest } from '#api/client/request.ts'
 import { FAVOURITES_KEY, favouritesQuery, saveFavourite } from '#api/stocks/stocks.ts'
 import { useAccount } from '#session/use-account.ts'
 import { useStore } from '#wallet/store.ts'
-import { localFavourites, setLocalFavourites, withFavourite } from './favourites.ts'
+import { localFavouritesStore, setLocalFavourites, withFavourite } from './favourites.ts'
 
 export type Favourites = {
   ids: readonly number[]
   toggle: (stockId: number) => void
 }
 
-/** Favorite stocks, stored by the server for a wallet and by the browser for a visitor. */
+/**
+ * Returns the favorite stocks, which are stored by the server for a wallet and by the browser for a visitor.
+ */
 export function useFavourites(): Favourites {
   const account = useAccount()
-  const local = useStore(localFavourites)
+  const local = useStore(localFavouritesStore)
   const { data } = useQuery(favouritesQuery(account))
   useMerged(account, data)
   const ids = account === null ? local : (data ?? local)
@@ -37,12 +39,12 @@ async function save(account: string, { stockId, isFavourite, next }: Change) {
   const key = [...FAVOURITES_KEY, account]
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData(key, next)
-  const request = createRequest(() => saveFavourite(stockId, isFavourite))
+  const request = createApiRequest(() => saveFavourite(stockId, isFavourite))
   await request.send(undefined).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** At sign-in a visitor's favorites are added to the wallet's and removed from the browser. */
+/** Adds a visitor's favorites to the wallet's at sign-in and removes them from the browser. */
 function useMerged(account: string | null, stored: readonly number[] | undefined) {
   const isKnown = account !== null && stored !== undefined
   useEffect(() => {
@@ -51,10 +53,10 @@ function useMerged(account: string | null, stored: readonly number[] | undefined
 }
 
 async function merge(account: string, stored: readonly number[]) {
-  const own = localFavourites.get()
-  if (own.length === 0) return
+  const localIds = localFavouritesStore.get()
+  if (localIds.length === 0) return
   setLocalFavourites([])
-  const missing = own.filter((id) => !stored.includes(id))
+  const missing = localIds.filter((id) => !stored.includes(id))
   // In reverse order, because each new one goes to the top.
   for (const id of missing.toReversed()) await saveFavourite(id, true).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: [...FAVOURITES_KEY, account] })

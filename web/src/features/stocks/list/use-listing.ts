@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type ListingFilter, listingQuery } from '#api/stocks/stocks.ts'
-import { useDebounced } from '#tokens/use-debounced.ts'
+import { type StockListingFilter, stockListingQuery } from '#api/stocks/stocks.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 import {
   type ListingSearch,
   parseListingSearch,
-  type Show,
-  toSearchParams,
-  toSearchText,
+  type StockListFilter,
+  toListingSearchParams,
+  toListingSearchText,
 } from './listing-search.ts'
 
 const SEARCH_DEBOUNCE_MS = 250
@@ -23,7 +23,7 @@ export function useListingSearch() {
       to: '.',
       search: (now: Record<string, unknown>) => ({
         ...now,
-        ...toSearchParams({ ...search, ...next }),
+        ...toListingSearchParams({ ...search, ...next }),
         pageIndex: undefined,
       }),
       resetScroll: false,
@@ -32,20 +32,23 @@ export function useListingSearch() {
   return { search, change, typing: useTyping(search, change) }
 }
 
-/** The URL follows the typed text after a pause, and the field follows the URL. */
+/**
+ * Returns the text of the search field. The URL follows the typed text after a pause, and the field follows
+ * the URL.
+ */
 function useTyping(
   { searchText }: ListingSearch,
   change: (next: Partial<ListingSearch>, isReplaced?: boolean) => void,
 ) {
   const [typed, setTyped] = useState(searchText)
-  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS)
+  const settled = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text may change the URL
   useEffect(() => {
-    if (settled === typed && toSearchText(settled) !== searchText)
-      change({ searchText: toSearchText(settled) }, true)
+    if (settled === typed && toListingSearchText(settled) !== searchText)
+      change({ searchText: toListingSearchText(settled) }, true)
   }, [settled])
   useEffect(() => setTyped(searchText), [searchText])
-  return { text: typed, type: (text: string) => setTyped(toSearchText(text)) }
+  return { text: typed, type: (text: string) => setTyped(toListingSearchText(text)) }
 }
 
 type Sets = { favourites: readonly number[]; held: readonly number[] }
@@ -53,7 +56,7 @@ type Sets = { favourites: readonly number[]; held: readonly number[] }
 /** Maximum number of ids per API call. */
 const IDS_MAX = 100
 
-const kinds: Readonly<Record<Show, ListingFilter['kind']>> = {
+const kinds: Readonly<Record<StockListFilter, StockListingFilter['kind']>> = {
   all: 'all',
   favourites: 'all',
   held: 'all',
@@ -67,7 +70,7 @@ export function useListing(search: ListingSearch, sets: Sets) {
   const { searchText, show, sort, isDescending } = search
   const stockIds = show === 'favourites' || show === 'held' ? sets[show].slice(0, IDS_MAX) : null
   const answer = useQuery({
-    ...listingQuery({
+    ...stockListingQuery({
       ...{ searchText, sort, isDescending, pageSize, stockIds },
       kind: kinds[show],
       page: pageIndex + 1,

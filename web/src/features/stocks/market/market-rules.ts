@@ -3,7 +3,7 @@ import {
   type MarketSession,
   marketSegmentsAt,
 } from '@parvalue/shared/domain/market/market-session.ts'
-import type { SessionTone, StripHour, StripPart } from '#ui/layout/session-strip.tsx'
+import type { SessionHourLabel, SessionSegment, SessionTone } from '#ui/layout/session-strip.tsx'
 
 export const sessionTones: Readonly<Record<MarketSession, SessionTone>> = {
   pre: 'extended',
@@ -14,7 +14,7 @@ export const sessionTones: Readonly<Record<MarketSession, SessionTone>> = {
 }
 
 /** Orders that the exchange accepts in each session: only limit orders in extended hours. */
-export const allowedOrders: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
+export const allowedOrdersBySession: Readonly<Record<MarketSession, 'all' | 'limit' | 'none'>> = {
   pre: 'limit',
   regular: 'all',
   post: 'limit',
@@ -32,20 +32,23 @@ export function toMarketDay(nowMs: number): MarketDay {
   return { segments, fromMs: segments[0]?.fromMs ?? nowMs, toMs: segments.at(-1)?.toMs ?? nowMs }
 }
 
-export const toPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
+export const toDayPercent = (atMs: number, { fromMs, toMs }: Pick<MarketDay, 'fromMs' | 'toMs'>) =>
   (100 * (atMs - fromMs)) / (toMs - fromMs)
 
-export const toStripParts = (day: MarketDay): StripPart[] =>
+export const toSessionStripParts = (day: MarketDay): SessionSegment[] =>
   day.segments.map(({ session, fromMs, toMs }) => ({
     tone: sessionTones[session],
-    fromPercent: toPercent(fromMs, day),
-    toPercent: toPercent(toMs, day),
+    fromPercent: toDayPercent(fromMs, day),
+    toPercent: toDayPercent(toMs, day),
   }))
 
 /** Returns a label for each session boundary and both ends of the day. */
-export const toHours = (day: MarketDay, toText: (atMs: number) => string): StripHour[] => [
+export const toSessionHours = (
+  day: MarketDay,
+  toText: (atMs: number) => string,
+): SessionHourLabel[] => [
   ...day.segments.map(({ fromMs }) => ({
-    atPercent: toPercent(fromMs, day),
+    atPercent: toDayPercent(fromMs, day),
     text: toText(fromMs),
   })),
   { atPercent: 100, text: `${toText(day.toMs)} ET` },

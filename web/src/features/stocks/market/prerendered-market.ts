@@ -1,5 +1,5 @@
 import { prerenderedSessionAttributes } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
-import type { MarketTime } from './use-market.ts'
+import type { MarketTime } from './use-market-state.ts'
 
 const { now, ahead } = prerenderedSessionAttributes
 

@@ -5,21 +5,23 @@ import {
   sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
-import { join } from '#ui/text/class-names.ts'
-import { allowedOrders } from './market-rules.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { allowedOrdersBySession } from './market-rules.ts'
 import styles from './session-section.module.css'
 
-/** Prerendered text of every session; the server keeps that of the current one and inserts its end. */
+/**
+ * Shows the prerendered text of every session; the server keeps that of the current one and inserts its end.
+ */
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaceholders
   const both = { [prerenderedSessionAttributes.both]: t('session.when', sessionEndPlaceholders) }
   return (
-    <div className={join(className, styles.place, styles.drawn)}>
+    <div className={joinClassNames(className, styles.place, styles.drawn)}>
       {marketSessions.map((session) => (
         <p key={session} {...{ [prerenderedSessionAttributes.session]: session }} {...both}>
           <strong>{t(`session.names.${session}`)}</strong>
-          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrders[session]}`)}`}
+          {`, ${t(`session.changes.${session}`, { span, when })} ${t(`session.allowed.${allowedOrdersBySession[session]}`)}`}
         </p>
       ))}
     </div>

@@ -8,41 +8,47 @@ import {
 } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { SessionLegend, SessionStrip } from '#ui/layout/session-strip.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { allowedOrders, toHours, toMarketDay, toPercent, toStripParts } from './market-rules.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import {
+  allowedOrdersBySession,
+  toDayPercent,
+  toMarketDay,
+  toSessionHours,
+  toSessionStripParts,
+} from './market-rules.ts'
 import { readPrerenderedMarket } from './prerendered-market.ts'
 import { PrerenderedSession } from './prerendered-session.tsx'
 import styles from './session-section.module.css'
-import type { Market, MarketTime } from './use-market.ts'
+import type { MarketState, MarketTime } from './use-market-state.ts'
 
 type SessionSectionProps = {
-  market: Market | null
+  market: MarketState | null
   /** Aligned with the time axis of a chart above. */
   isBelowChart?: boolean
   /** A time on the displayed day, if it may differ from today. */
   shownMs?: number | undefined
 }
 
-/** The current session, the orders it allows, and when it ends. */
+/** Shows the current session, the orders it allows, and when it ends. */
 export function SessionSection({
   market: loaded,
   isBelowChart = false,
   shownMs,
 }: SessionSectionProps) {
   const { language } = useLanguage()
-  const className = join(styles.section, isBelowChart && styles.belowChart)
+  const className = joinClassNames(styles.section, isBelowChart && styles.belowChart)
   const market = loaded ?? readPrerenderedMarket()
   const line = useSessionLine(market)
   if (isPrerendering) return <PrerenderedSession className={className} />
-  if (!market || !line) return <div className={join(className, styles.place)} />
+  if (!market || !line) return <div className={joinClassNames(className, styles.place)} />
   const day = toMarketDay(shownMs ?? market.nowMs)
-  const nowPercent = toPercent(market.nowMs, day)
+  const nowPercent = toDayPercent(market.nowMs, day)
   return (
     <div className={className}>
       <SessionStrip
         label={line.label}
-        parts={toStripParts(day)}
-        hours={toHours(day, (atMs) => toEtTimeText(atMs, language))}
+        segments={toSessionStripParts(day)}
+        hours={toSessionHours(day, (atMs) => toEtTimeText(atMs, language))}
         nowPercent={nowPercent >= 0 && nowPercent <= 100 ? nowPercent : null}
       />
       <div className={styles.line}>
@@ -73,7 +79,7 @@ function useSessionLine(market: MarketTime | null) {
   return {
     session: name,
     change,
-    allowed: t(`session.allowed.${allowedOrders[session]}`),
+    allowed: t(`session.allowed.${allowedOrdersBySession[session]}`),
     label: t('session.label', { session: name }),
     keys: {
       regular: t('session.keys.regular'),

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Dividend, dividendsQuery } from '#api/stocks/corporate-actions.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { toPaidText, toShortDateText } from '#i18n/market-format.ts'
+import { toDividendText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useAccount } from '#session/use-account.ts'
-import { maskLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './stock-page.module.css'
 
@@ -17,12 +17,14 @@ const SHOWN_MAX = 6
 
 type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 
-/** Dividends, splits and earnings, coming and past, with the dividends that this wallet received. */
+/**
+ * Shows the dividends, splits and earnings, coming and past, with the dividends that this wallet received.
+ */
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
   const { data } = useQuery(dividendsQuery(useAccount()))
-  const own = (data ?? []).filter((dividend) => dividend.stockId === stockId)
+  const received = (data ?? []).filter((dividend) => dividend.stockId === stockId)
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -31,7 +33,7 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
         {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
-          <Row key={`${event.kind} ${event.date}`} event={event} own={own} />
+          <Row key={`${event.kind} ${event.date}`} event={event} received={received} />
         ))}
       </ul>
       {!isAll && events.length > SHOWN_MAX && (
@@ -45,10 +47,12 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   )
 }
 
-function Row({ event, own }: { event: StockEvent; own: readonly Dividend[] }) {
+function Row({ event, received }: { event: StockEvent; received: readonly Dividend[] }) {
   const { language } = useLanguage()
   const got =
-    event.kind === 'dividend' ? own.filter(({ exDate }) => exDate === event.ex_dividend_date) : []
+    event.kind === 'dividend'
+      ? received.filter(({ exDate }) => exDate === event.ex_dividend_date)
+      : []
   return (
     <li className={styles.event}>
       <time dateTime={event.date}>{toShortDateText(event.date, language)}</time>
@@ -67,7 +71,7 @@ function EventTitle({ event }: { event: StockEvent }) {
   if (event.kind === 'results') return t('events.results')
   if (event.kind === 'split')
     return t('events.split', { from: event.split_from, to: event.split_to })
-  const amount = toUsdText(toPaidText(event.cash_amount), language)
+  const amount = toUsdText(toDividendText(event.cash_amount), language)
   return (
     <>
       {t('events.dividend', { amount })}
@@ -82,12 +86,12 @@ function EventTitle({ event }: { event: StockEvent }) {
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Number of entitled shares, and the tax withheld. */
+/** Shows the number of entitled shares, and the tax withheld. */
 function Entitlement({ got }: { got: readonly Dividend[] }) {
   const { t } = useTranslation('stocks')
   const isHidden = useHiddenBalances()
   const show = (amount: bigint, fractionMax: number) =>
-    maskLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
+    maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax }), isHidden)
   return (
     <span className={styles.sub}>
       {t('events.held', {
@@ -102,7 +106,7 @@ function Got({ got }: { got: readonly Dividend[] }) {
   const isHidden = useHiddenBalances()
   const amount = total(got.map((dividend) => dividend.amount))
   const text = `+${toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 })} USD+`
-  return <span className={styles.got}>{maskLabel(text, isHidden)}</span>
+  return <span className={styles.got}>{maskAmountLabel(text, isHidden)}</span>
 }
 
 function Expected({ event }: { event: StockEvent }) {

@@ -8,40 +8,40 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { StockChart } from '../chart/stock-chart.tsx'
-import { type Market, useMarket } from '../market/use-market.ts'
-import { TokenCard } from '../token/token-card.tsx'
-import { KeyFacts } from './key-facts.tsx'
-import { News } from './news.tsx'
+import { type MarketState, useMarketState } from '../market/use-market-state.ts'
+import { StockTokenCard } from '../token/token-card.tsx'
 import { StockEvents } from './stock-events.tsx'
-import { StockHead } from './stock-head.tsx'
+import { StockHeading } from './stock-heading.tsx'
+import { StockKeyFigures } from './stock-key-figures.tsx'
+import { StockNews } from './stock-news.tsx'
 import styles from './stock-page.module.css'
+import { StockPositionSection } from './stock-position-section.tsx'
 import { StockPrice } from './stock-price.tsx'
-import { YourPosition } from './your-position.tsx'
 
 type StockPageProps = {
   symbol: string
   /** Renders the order ticket with the data that the page has loaded anyway. */
   toTicket: (known: {
     stock: Stock
-    market: Market | null
+    market: MarketState | null
     prices: PriceSummary | null
   }) => ReactNode
 }
 
 /**
- * Requirement SK-02: one stock with its price, this wallet's position and its figures. The heading renders at
- * once, because it receives the focus.
+ * Requirement SK-02: shows one stock with its price, this wallet's position and its figures. The heading
+ * renders at once, because it receives the focus.
  */
 export function StockPage({ symbol, toTicket }: StockPageProps) {
   const { t } = useTranslation('stocks')
   const { data: stock, isError, refetch } = useQuery(stockQuery(symbol))
-  const market = useMarket()
+  const market = useMarketState()
   const prices = useQuery(priceSummaryQuery(stock?.id ?? null)).data ?? null
   return (
     <div className="page">
       <div className={styles.split}>
         <div className={styles.main}>
-          <StockHead
+          <StockHeading
             stock={stock ?? null}
             title={stock === null ? t('unknown.title', { symbol }) : symbol}
           />
@@ -68,7 +68,11 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
   )
 }
 
-type StockContentProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+type StockContentProps = {
+  stock: Stock
+  summary: PriceSummary | null
+  market: MarketState | null
+}
 
 function StockContent({ stock, summary, market }: StockContentProps) {
   const events = useQuery(stockEventsQuery(stock.id)).data ?? []
@@ -76,11 +80,11 @@ function StockContent({ stock, summary, market }: StockContentProps) {
     <>
       <StockPrice {...{ stock, summary, market }} />
       <StockChart {...{ stock, summary, events, market }} />
-      <YourPosition stock={stock} />
-      <KeyFacts summary={summary} />
+      <StockPositionSection stock={stock} />
+      <StockKeyFigures summary={summary} />
       <StockEvents stockId={stock.id} events={events} />
-      <TokenCard stock={stock} />
-      <News stockId={stock.id} nowMs={market?.nowMs ?? null} />
+      <StockTokenCard stock={stock} />
+      <StockNews stockId={stock.id} nowMs={market?.nowMs ?? null} />
     </>
   )
 }

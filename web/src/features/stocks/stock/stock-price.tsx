@@ -5,14 +5,14 @@ import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { Figure } from '#ui/text/figure.tsx'
-import { Delta } from '../list/delta.tsx'
-import type { Market } from '../market/use-market.ts'
+import { AmountFigure } from '#ui/text/figure.tsx'
+import { PriceChange } from '../list/price-change.tsx'
+import type { MarketState } from '../market/use-market-state.ts'
 import styles from './stock-page.module.css'
 
-type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: Market | null }
+type StockPriceProps = { stock: Stock; summary: PriceSummary | null; market: MarketState | null }
 
-/** Current price with its age, and an alert if trading is halted. */
+/** Shows the current price with its age, and an alert if trading is halted. */
 export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   <>
     <Halted stockId={stock.id} market={market} symbol={stock.symbol} />
@@ -20,14 +20,14 @@ export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   </>
 )
 
-/** Requirement XT-09: alert with the reason of a trading halt. */
+/** Requirement XT-09: shows an alert with the reason of a trading halt. */
 function Halted({
   stockId,
   market,
   symbol,
 }: {
   stockId: number
-  market: Market | null
+  market: MarketState | null
   symbol: string
 }) {
   const { t } = useTranslation('stocks')
@@ -62,10 +62,10 @@ function Price({ summary, market }: Pick<StockPriceProps, 'summary' | 'market'>)
   const sinceMs = market && timestamp ? Date.parse(timestamp) - market.offsetMs : null
   return (
     <div className={styles.price}>
-      <Figure size="large" text={toPriceText(price)} code="USD" />
+      <AmountFigure size="large" text={toPriceText(price)} code="USD" />
       <div className={styles.by}>
         <span>
-          <Delta change={change} percent={change_percent} />{' '}
+          <PriceChange change={change} percent={change_percent} />{' '}
           <span className="quiet">{t('sinceClose')}</span>
         </span>
         {sinceMs !== null && (

@@ -5,23 +5,23 @@ import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { CopyButton } from '#ui/button/copy-button.tsx'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
-import { AddShareToken } from './add-share-token.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { AddStockTokenButton } from './add-stock-token-button.tsx'
 import styles from './token-card.module.css'
 import { toTokenSymbol } from './token-symbol.ts'
 
-/** Networks of the stock's token, with the actions there. */
-export function TokenCard({ stock }: { stock: Stock }) {
+/** Shows the networks of the stock's token, with the actions there. */
+export function StockTokenCard({ stock }: { stock: Stock }) {
   const { t } = useTranslation('stocks')
   const homes = boot.deployments.flatMap(({ chainId, stockTokens = [] }) =>
     stockTokens.filter(({ stockId }) => stockId === stock.id).map((token) => ({ chainId, token })),
   )
   return (
-    <section className={join(card.card, styles.card)} aria-label={t('token.title')}>
+    <section className={joinClassNames(card.card, styles.card)} aria-label={t('token.title')}>
       <div className={card.body}>
         <h2>{t('token.title')}</h2>
         <p className={styles.intro}>
@@ -67,10 +67,10 @@ function Home({ chainId, token }: HomeProps) {
   )
 }
 
-function TokenRow({ token }: { token: Parameters<typeof AddShareToken>[0]['token'] }) {
+function TokenRow({ token }: { token: Parameters<typeof AddStockTokenButton>[0]['token'] }) {
   const { t } = useTranslation('stocks')
   const { chainId, address, symbol } = token
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   const href = explorer ? `${explorer.url}/token/${address}` : undefined
   return (
     <li className={styles.row}>
@@ -80,7 +80,7 @@ function TokenRow({ token }: { token: Parameters<typeof AddShareToken>[0]['token
           {shortenAddress(address)}
         </a>
       </div>
-      <AddShareToken token={token} />
+      <AddStockTokenButton token={token} />
       <CopyButton
         text={address}
         label={t('token.copy', { symbol })}

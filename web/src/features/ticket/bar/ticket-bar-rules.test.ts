@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Quote, TicketRecord } from '../flow/ticket-record.ts'
-import type { Ticket } from '../flow/ticket-store.ts'
-import { type BarState, toBarState } from './ticket-bar-rules.ts'
+import type { OrderQuote, TicketRecord } from '../flow/ticket-record.ts'
+import type { StartedTicket } from '../flow/ticket-store.ts'
+import { type TicketBarState, toTicketBarState } from './ticket-bar-rules.ts'
 
 const signed = { permit: {}, request: {} } as Partial<TicketRecord>
 const failedBy = (cause: string) => ({ cause, detail: null, text: null }) as TicketRecord['failure']
 
-const toTicket = (record: Partial<TicketRecord>, rest: Partial<Ticket> = {}): Ticket => ({
+const toTicket = (
+  record: Partial<TicketRecord>,
+  rest: Partial<StartedTicket> = {},
+): StartedTicket => ({
   record: {
     ...{ way: 'sponsored', permit: null, request: null, rowId: null, failure: null },
     ...record,
@@ -16,7 +19,7 @@ const toTicket = (record: Partial<TicketRecord>, rest: Partial<Ticket> = {}): Ti
   ...rest,
 })
 
-test.each<[BarState, Ticket]>([
+test.each<[TicketBarState, StartedTicket]>([
   ['missing', toTicket({})],
   ['signing', toTicket({}, { step: 'permit' })],
   ['signing', toTicket({}, { step: 'request' })],
@@ -26,11 +29,11 @@ test.each<[BarState, Ticket]>([
   ['unheard', toTicket({ ...signed, failure: failedBy('rate_limited') }, { step: 'send' })],
   ['failed', toTicket({ ...signed, failure: failedBy('unknown') })],
   ['failed', toTicket({ failure: failedBy('user_rejected') })],
-  ['fee_changed', toTicket(signed, { changedQuote: {} as Quote })],
+  ['fee_changed', toTicket(signed, { changedQuote: {} as OrderQuote })],
   ['live', toTicket({ ...signed, rowId: 'id' })],
   ['live', toTicket({ way: 'direct', rowId: 'id' })],
-])('SK-04 the bar on phones shows that an order is %s', (state, ticket) => {
-  expect(toBarState(ticket, 'idle')).toBe(state)
+])('SK-04 the bar on phones shows the state %s', (state, ticket) => {
+  expect(toTicketBarState(ticket, 'idle')).toBe(state)
 })
 
 test.each([
@@ -41,6 +44,6 @@ test.each([
   ['failed', 'failed'],
   ['done', 'sent'],
   ['idle', 'sent'],
-] as const)('SK-03 a transaction that is %s is %s', (stage, state) => {
-  expect(toBarState(toTicket({ way: 'direct' }), stage)).toBe(state)
+] as const)('SK-03 a transaction in the stage %s is shown as %s', (stage, state) => {
+  expect(toTicketBarState(toTicket({ way: 'direct' }), stage)).toBe(state)
 })

@@ -5,19 +5,19 @@ import { orderQuery } from '#api/orders/orders.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
 import { Button } from '#ui/button/button.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
-import type { Ticket } from '../flow/ticket-store.ts'
+import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
 import ticketStyles from '../ticket.module.css'
-import { toBarState } from './ticket-bar-rules.ts'
-import styles from './ticket-place.module.css'
+import styles from './responsive-ticket.module.css'
+import { toTicketBarState } from './ticket-bar-rules.ts'
 
-type TicketBarProps = { flow: TicketFlow; ticket: Ticket; onShow: () => void }
+type TicketBarProps = { flow: TicketFlow; ticket: StartedTicket; onShow: () => void }
 
-/** On phones: the status of the order that was started here, and a button that opens it. */
+/** Shows on phones the status of the order that was started here, and a button that opens it. */
 export function TicketBar({ flow, ticket, onShow }: TicketBarProps) {
   const { t } = useTranslation('ticket')
   const { record } = ticket
-  const state = toBarState(ticket, flow.transaction.stage.name)
+  const state = toTicketBarState(ticket, flow.transaction.stage.name)
   return (
     <div className={styles.standing}>
       <div role="status">

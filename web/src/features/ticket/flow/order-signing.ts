@@ -10,14 +10,14 @@ import {
 } from 'viem'
 import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import type { OrderData, Permit } from './order-wire.ts'
+import type { OrderData, OrderPermit } from './order-data.ts'
 
 /**
  * The contract side of an order: data to sign and transactions to send. Loaded with the first order.
  */
-export type Processor = { chainId: number; processor: Address }
+export type OrderProcessorAddress = { chainId: number; processor: Address }
 
-const domainOf = ({ chainId, processor }: Processor) => ({
+const domainOf = ({ chainId, processor }: OrderProcessorAddress) => ({
   name: 'OrderProcessor',
   version: '1',
   chainId,
@@ -52,7 +52,11 @@ export const toContractOrder = (order: OrderData) => ({
 })
 
 /** Computes the order id like the contract's `hashOrder`, instead of trusting a response. */
-export const toOrderId = (at: Processor, order: OrderData, requester: Address): bigint =>
+export const computeOrderId = (
+  at: OrderProcessorAddress,
+  order: OrderData,
+  requester: Address,
+): bigint =>
   BigInt(
     hashTypedData({
       domain: domainOf(at),
@@ -71,7 +75,7 @@ export const toOrderId = (at: Processor, order: OrderData, requester: Address): 
 /**
  * Requirements SK-04, AB-27: returns the typed data that the wallet signs to authorize a sponsored order.
  */
-export const toOrderRequest = (at: Processor, id: bigint, deadline: number) =>
+export const toOrderRequestTypedData = (at: OrderProcessorAddress, id: bigint, deadline: number) =>
   ({
     domain: domainOf(at),
     types: {
@@ -85,7 +89,7 @@ export const toOrderRequest = (at: Processor, id: bigint, deadline: number) =>
   }) as const
 
 /** Returns the typed data of an EIP-2612 permit. */
-export const toPermitRequest = (domain: TokenDomain, permit: Permit) =>
+export const toPermitTypedData = (domain: TokenDomain, permit: OrderPermit) =>
   ({
     domain,
     types: {
@@ -116,14 +120,14 @@ const permitAbi = parseAbi([
 
 type TokenDomain = { name: string; version: string; chainId: number; verifyingContract: Address }
 
-export type PermitFacts = { domain: TokenDomain; nonce: bigint }
+export type PermitData = { domain: TokenDomain; nonce: bigint }
 
 /** Returns the data of a permit; null if the token has no permit or an unknown EIP-712 domain. */
-export async function findPermitFacts(
+export async function findPermitData(
   client: ReadClient,
   token: Address,
   owner: Address,
-): Promise<PermitFacts | null> {
+): Promise<PermitData | null> {
   const at = { address: token, abi: permitAbi } as const
   const [name, version, nonce, separator] = await Promise.all([
     client.readContract({ ...at, functionName: 'name' }),
@@ -160,7 +164,7 @@ const DELEGATION = '0xef0100'
  * Returns why the order contract would reject a key's signature: it calls EIP-1271 on any account with code.
  * Null for an account without code.
  */
-export async function findWalletCode(
+export async function findWalletCodeBlocker(
   client: ReadClient,
   account: Address,
 ): Promise<'contract_wallet' | 'delegated' | null> {
@@ -169,7 +173,7 @@ export async function findWalletCode(
   return code.startsWith(DELEGATION) ? 'delegated' : 'contract_wallet'
 }
 
-type Direct = Processor & {
+type Direct = OrderProcessorAddress & {
   order: OrderData
   quote: { orderId: string; requester: string; fee: string; timestamp: number; deadline: number }
   quoteSignature: Hex
@@ -177,7 +181,7 @@ type Direct = Processor & {
 }
 
 /** Returns the steps of a direct order: the approval of the exact amount, then the order. */
-export function toDirectSteps(direct: Direct): PlannedStep[] {
+export function toDirectOrderSteps(direct: Direct): PlannedStep[] {
   const { processor, order, quote, quoteSignature, allowance } = direct
   const feeQuote = {
     orderId: BigInt(quote.orderId),
@@ -209,7 +213,7 @@ export function toDirectSteps(direct: Direct): PlannedStep[] {
 }
 
 /** Whether a quote belongs to this order and requester. */
-export const isQuoteFor = (
+export const isQuoteForOrder = (
   quote: Pick<Direct['quote'], 'orderId' | 'requester'>,
   id: bigint,
   requester: Address,

@@ -1,15 +1,20 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
-import { runSponsoredOrder, type SponsoredPorts } from './sponsored-flow.ts'
+import { runSponsoredOrder, type SponsoredOrderPorts } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
-import { findNextStep, isUnconfirmed, type Quote, type TicketRecord } from './ticket-record.ts'
+import {
+  findNextSigningStep,
+  isTicketUnconfirmed,
+  type OrderQuote,
+  type TicketRecord,
+} from './ticket-record.ts'
 
 const NOW_MS = 1_795_000_000_000
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const ROW = '0199a0aa-0000-7000-8000-000000000001'
 
-const toQuote = (fee: string, leftSeconds: number): Quote => ({
+const toQuote = (fee: string, leftSeconds: number): OrderQuote => ({
   feeQuote: {
     ...{ orderId: '7', requester: account, fee },
     ...{ timestamp: NOW_MS / 1000, deadline: NOW_MS / 1000 + leftSeconds },
@@ -33,7 +38,7 @@ const record: TicketRecord = {
 
 type Script = { fails?: 'permit' | 'request' | 'send' | 'quote'; fee?: string; isFull?: boolean }
 
-/** A browser's storage, and a scripted wallet and server. */
+/** Returns a browser's storage, and a scripted wallet and server. */
 function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
   const calls: string[] = []
   const call = (name: string) => {
@@ -41,7 +46,7 @@ function toSetup({ fails, fee = '5', isFull = false }: Script = {}) {
     if (name === fails) throw new Error(name)
   }
   let saved: TicketRecord = record
-  const ports: SponsoredPorts = {
+  const ports: SponsoredOrderPorts = {
     nowMs: () => NOW_MS,
     save: (next) => {
       if (isFull) return refused('storage_full')
@@ -79,7 +84,7 @@ test.each(['permit', 'request', 'send'] as const)(
     expect(await runSponsoredOrder(record, 'pressed', first.ports)).toBe('failed')
     const saved = first.getSaved()
     expect(saved.failure?.detail).toBe(`Error: ${fails}`)
-    expect(findNextStep(saved)).toBe(fails)
+    expect(findNextSigningStep(saved)).toBe(fails)
     const second = toSetup()
     expect(await runSponsoredOrder(saved, 'pressed', second.ports)).toBe('sent')
     expect([...first.calls.slice(0, -1), ...second.calls]).toEqual(['permit', 'request', 'send'])
@@ -113,7 +118,7 @@ test('SK-04 expired signatures are requested again, for the same order', async (
   const resumed = toSetup()
   expect(await runSponsoredOrder(old, 'resumed', resumed.ports)).toBe('needs_signature')
   expect(resumed.calls).toEqual([])
-  expect(findNextStep(resumed.getSaved())).toBe('request')
+  expect(findNextSigningStep(resumed.getSaved())).toBe('request')
   const pressed = toSetup()
   expect(await runSponsoredOrder(old, 'pressed', pressed.ports)).toBe('sent')
   expect(pressed.calls).toEqual(['request', 'send'])
@@ -126,9 +131,9 @@ test('SK-04 a submission without a response stays unconfirmed until it succeeds'
   const ports = { ...pricing.ports, toFailure: () => failure }
   await runSponsoredOrder(record, 'pressed', ports)
   const unheard = pricing.getSaved()
-  expect(isUnconfirmed(unheard)).toBe(true)
-  expect(isUnconfirmed({ ...unheard, request: null })).toBe(false)
-  expect(isUnconfirmed({ ...unheard, failure: { ...failure, cause: 'unknown' } })).toBe(false)
+  expect(isTicketUnconfirmed(unheard)).toBe(true)
+  expect(isTicketUnconfirmed({ ...unheard, request: null })).toBe(false)
+  expect(isTicketUnconfirmed({ ...unheard, failure: { ...failure, cause: 'unknown' } })).toBe(false)
   const failures: unknown[] = []
   const second = toSetup()
   const save = (next: TicketRecord) => {
@@ -148,7 +153,7 @@ test('SK-04 a quote that is about to expire is renewed before the signature', as
 })
 
 test.each(['4', '6'])(
-  'SK-04 another fee, %s instead of 5, is shown and not signed',
+  'SK-04 a changed fee, %s instead of 5, is shown before anything is signed',
   async (fee) => {
     const { ports, calls } = toSetup({ fee })
     const old = { ...record, quote: toQuote('5', 59) }
@@ -157,7 +162,7 @@ test.each(['4', '6'])(
   },
 )
 
-test('SK-04 no quote is a failure like any other', async () => {
+test('SK-04 a missing quote is saved as a failure', async () => {
   const { ports, calls, getSaved } = toSetup({ fails: 'quote' })
   const old = { ...record, quote: toQuote('5', 0) }
   expect(await runSponsoredOrder(old, 'pressed', ports)).toBe('failed')

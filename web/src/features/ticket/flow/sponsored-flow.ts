@@ -1,24 +1,24 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import {
-  findNextStep,
-  type Quote,
+  findNextSigningStep,
+  type OrderQuote,
   type SigningStep,
   type TicketFailure,
   type TicketRecord,
 } from './ticket-record.ts'
 
 /** Side effects of a sponsored order, passed in. */
-export type SponsoredPorts = {
+export type SponsoredOrderPorts = {
   nowMs: () => number
   /** Saves before anything else: a step that is not saved counts as not done. */
   save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
   report: (step: SigningStep | null) => void
-  requestQuote: (record: TicketRecord) => Promise<Quote>
+  requestQuote: (record: TicketRecord) => Promise<OrderQuote>
   /**
    * Called when the fee differs from the one that the user agreed to; the new one must be confirmed.
    */
-  onFeeChanged: (quote: Quote) => void
+  onFeeChanged: (quote: OrderQuote) => void
   signPermit: (
     record: TicketRecord,
     deadline: number,
@@ -33,12 +33,12 @@ export type SponsoredPorts = {
  * `pressed`: the user started the run. `resumed`: after a reload; it submits what is signed and never opens
  * the wallet.
  */
-export type RunTrigger = 'pressed' | 'resumed'
+export type SponsoredRunTrigger = 'pressed' | 'resumed'
 
-export type SponsoredResult = 'sent' | 'needs_signature' | 'fee_changed' | 'failed'
+export type SponsoredOrderResult = 'sent' | 'needs_signature' | 'fee_changed' | 'failed'
 
 /** Minimum validity in milliseconds that a quote must have left when it is signed or submitted. */
-export const QUOTE_LEFT_MS = 60_000
+export const QUOTE_VALIDITY_MIN_MS = 60_000
 
 /** Validity of both signatures: as short as signing and submitting allow. */
 const SIGNED_FOR_SECONDS = 20 * 60
@@ -49,9 +49,9 @@ const SIGNED_FOR_SECONDS = 20 * 60
  */
 export async function runSponsoredOrder(
   record: TicketRecord,
-  mode: RunTrigger,
-  ports: SponsoredPorts,
-): Promise<SponsoredResult> {
+  mode: SponsoredRunTrigger,
+  ports: SponsoredOrderPorts,
+): Promise<SponsoredOrderResult> {
   // A user-initiated run clears the last failure; an automatic resume keeps showing it.
   const failure = mode === 'resumed' ? record.failure : null
   let now: TicketRecord = { ...dropOutdated(record, ports.nowMs()), failure }
@@ -61,7 +61,7 @@ export async function runSponsoredOrder(
   }
   try {
     if (!save({})) return fail(ports, now)
-    for (let step = findNextStep(now); step !== 'send'; step = findNextStep(now)) {
+    for (let step = findNextSigningStep(now); step !== 'send'; step = findNextSigningStep(now)) {
       if (mode === 'resumed') return 'needs_signature'
       const renewed = await renew(now, ports)
       if (renewed === 'fee_changed') return renewed
@@ -84,7 +84,9 @@ export async function runSponsoredOrder(
   }
 }
 
-/** Drops expired signatures, so that they are requested again; the order and its id stay the same. */
+/**
+ * Removes expired signatures, so that they are requested again; the order and its id stay the same.
+ */
 function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
   const { permit, request } = record
   const isGood = (signed: { deadline: number } | null) =>
@@ -96,30 +98,33 @@ function dropOutdated(record: TicketRecord, nowMs: number): TicketRecord {
   }
 }
 
-async function renew(record: TicketRecord, ports: SponsoredPorts): Promise<Quote | 'fee_changed'> {
+async function renew(
+  record: TicketRecord,
+  ports: SponsoredOrderPorts,
+): Promise<OrderQuote | 'fee_changed'> {
   const { quote } = record
-  if (isQuoteValid(quote, ports.nowMs())) return quote
+  if (isOrderQuoteValid(quote, ports.nowMs())) return quote
   const next = await ports.requestQuote(record)
   if (next.feeQuote.fee === quote.feeQuote.fee) return next
   ports.onFeeChanged(next)
   return 'fee_changed'
 }
 
-export const isQuoteValid = ({ feeQuote }: Quote, nowMs: number): boolean =>
-  feeQuote.deadline * 1000 - nowMs >= QUOTE_LEFT_MS
+export const isOrderQuoteValid = ({ feeQuote }: OrderQuote, nowMs: number): boolean =>
+  feeQuote.deadline * 1000 - nowMs >= QUOTE_VALIDITY_MIN_MS
 
 async function sign(
   record: TicketRecord,
   step: Exclude<SigningStep, 'send'>,
-  ports: SponsoredPorts,
+  ports: SponsoredOrderPorts,
 ): Promise<Partial<TicketRecord>> {
   const deadline = Math.floor(ports.nowMs() / 1000) + SIGNED_FOR_SECONDS
   if (step === 'permit') return { permit: await ports.signPermit(record, deadline) }
   return { request: { deadline, signature: await ports.signRequest(record, deadline) } }
 }
 
-/** Without storage the signatures would be lost. */
-function fail(ports: SponsoredPorts, record: TicketRecord): 'failed' {
+/** Reports that storage is full, because without storage the signatures would be lost. */
+function fail(ports: SponsoredOrderPorts, record: TicketRecord): 'failed' {
   ports.save({ ...record, failure: { cause: 'storage_full', detail: null, text: null } })
   return 'failed'
 }

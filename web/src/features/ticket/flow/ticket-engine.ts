@@ -1,40 +1,40 @@
 import { ApiError } from '@parvalue/shared/api/client.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { size } from 'viem'
-import { track } from '#analytics/analytics.ts'
-import { toErrorText } from '#api/client/error-text.ts'
-import type { FeeEstimate } from '#api/orders/order-view.ts'
+import { trackEvent } from '#analytics/analytics.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import type { OrderFeeEstimate } from '#api/orders/order-view.ts'
 import { createDirectOrder, createSponsoredOrder, estimateOrderFee } from '#api/orders/orders.ts'
-import { toFailure } from '#tx/failure/failure.ts'
+import { toTransactionFailure } from '#tx/failure/failure.ts'
 import type { JournalEntry } from '#tx/journal/journal-entry.ts'
-import { publicClientOf, signTypedData } from '#wallet/wallet.ts'
+import { loadPublicClient, signTypedData } from '#wallet/wallet.ts'
+import { type OrderData, toOrderAllowance } from './order-data.ts'
 import {
-  findPermitFacts,
-  isQuoteFor,
-  toOrderId,
-  toOrderRequest,
-  toPermitRequest,
+  computeOrderId,
+  findPermitData,
+  isQuoteForOrder,
+  toOrderRequestTypedData,
+  toPermitTypedData,
 } from './order-signing.ts'
-import { type OrderData, toAllowance } from './order-wire.ts'
 import {
-  type RunTrigger,
   runSponsoredOrder,
-  type SponsoredPorts,
-  type SponsoredResult,
+  type SponsoredOrderPorts,
+  type SponsoredOrderResult,
+  type SponsoredRunTrigger,
 } from './sponsored-flow.ts'
 import {
-  CONTRACT_WALLET,
-  type Quote,
+  CONTRACT_WALLET_DETAIL,
+  type OrderQuote,
   type TicketFailure,
   type TicketRecord,
 } from './ticket-record.ts'
 
 /** Runs the flow with the page's wallet, server and clock. Loaded on first use. */
-export async function runInPage(
+export async function runSponsoredOrderInPage(
   record: TicketRecord,
-  mode: RunTrigger,
-  store: Pick<SponsoredPorts, 'save' | 'report' | 'onFeeChanged'>,
-): Promise<SponsoredResult> {
+  mode: SponsoredRunTrigger,
+  store: Pick<SponsoredOrderPorts, 'save' | 'report' | 'onFeeChanged'>,
+): Promise<SponsoredOrderResult> {
   const { chainId } = record
   const end = await runSponsoredOrder(record, mode, {
     nowMs: Date.now,
@@ -42,47 +42,54 @@ export async function runInPage(
     onFeeChanged: store.onFeeChanged,
     report: (step) => {
       if (step === 'permit' || step === 'request')
-        track({ name: 'order_signature_requested', chainId, step })
+        trackEvent({ name: 'order_signature_requested', chainId, step })
       store.report(step)
     },
-    requestQuote: async (now) => (await requestQuoteWithFees(now)).quote,
+    requestQuote: async (now) => (await requestOrderQuoteWithFees(now)).quote,
     signPermit,
     signRequest,
     send,
     toFailure: (error) => {
       const failure = toTicketFailure(error)
-      track({ name: 'order_error', chainId, cause: failure.cause })
+      trackEvent({ name: 'order_error', chainId, cause: failure.cause })
       return failure
     },
   })
-  if (end === 'sent') track({ name: 'order_sent', chainId, way: 'sponsored' })
+  if (end === 'sent') trackEvent({ name: 'order_sent', chainId, way: 'sponsored' })
   return end
 }
 
-export type QuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
+export type OrderQuoteInput = Pick<TicketRecord, 'account' | 'chainId' | 'processor' | 'way'> & {
   order: OrderData
 }
 
-export const requestEstimate = ({
+export const requestFeeEstimate = ({
   chainId,
   processor,
   way,
   order,
-}: QuoteInput): Promise<FeeEstimate> =>
+}: OrderQuoteInput): Promise<OrderFeeEstimate> =>
   estimateOrderFee(
     { chainId, processor, isSponsored: way === 'sponsored', orderData: order },
     crypto.randomUUID(),
   )
 
 /** A quote with its fees. */
-export type QuoteWithFees = { quote: Quote; fees: FeeEstimate['fees']; orderId: string }
+export type OrderQuoteWithFees = {
+  quote: OrderQuote
+  fees: OrderFeeEstimate['fees']
+  orderId: string
+}
 
 /** Requests a signed quote; rejects one that is not for exactly this order. */
-export async function requestQuoteWithFees(input: QuoteInput): Promise<QuoteWithFees> {
+export async function requestOrderQuoteWithFees(
+  input: OrderQuoteInput,
+): Promise<OrderQuoteWithFees> {
   const { account, chainId, processor, order } = input
-  const estimate = await requestEstimate(input)
-  const id = toOrderId({ chainId, processor }, order, account)
-  if (!isQuoteFor(estimate.quote, id, account)) throw new Error('The quote is for another order.')
+  const estimate = await requestFeeEstimate(input)
+  const id = computeOrderId({ chainId, processor }, order, account)
+  if (!isQuoteForOrder(estimate.quote, id, account))
+    throw new Error('The quote is for another order.')
   const feeQuote = { ...estimate.quote, requester: estimate.quote.requester }
   const made = { askedAtMs: Date.now(), key: crypto.randomUUID() }
   return {
@@ -97,15 +104,15 @@ async function signPermit(
   deadline: number,
 ): Promise<NonNullable<TicketRecord['permit']>> {
   const { account, chainId, processor, order, quote } = record
-  const { token, amount } = toAllowance(order, BigInt(quote.feeQuote.fee))
-  const facts = await findPermitFacts(await publicClientOf(chainId), token, account)
+  const { token, amount } = toOrderAllowance(order, BigInt(quote.feeQuote.fee))
+  const facts = await findPermitData(await loadPublicClient(chainId), token, account)
   if (!facts) throw new Error('The token supports no permits.')
   const permit = {
     ...{ owner: account, spender: processor, value: `${amount}` },
     ...{ nonce: `${facts.nonce}`, deadline },
   }
   const signer = { address: account, chainId }
-  const signature = await signTypedData(toPermitRequest(facts.domain, permit), signer)
+  const signature = await signTypedData(toPermitTypedData(facts.domain, permit), signer)
   return { ...permit, signature: requireKey(signature) }
 }
 
@@ -113,11 +120,14 @@ async function signRequest(
   { account, chainId, processor, orderId }: TicketRecord,
   deadline: number,
 ): Promise<Hex> {
-  const request = toOrderRequest({ chainId, processor }, BigInt(orderId), deadline)
+  const request = toOrderRequestTypedData({ chainId, processor }, BigInt(orderId), deadline)
   return requireKey(await signTypedData(request, { address: account, chainId }))
 }
 
-/** A counterfactual wallet has no code yet, but its signature is longer than a key's. */
+/**
+ * Throws unless a key signed. A counterfactual wallet has no code yet, but its signature is longer than a
+ * key's.
+ */
 function requireKey(signature: Hex): Hex {
   if (size(signature) !== SIGNATURE_BYTES) throw new ContractSignature()
   return signature
@@ -149,7 +159,10 @@ async function send(record: TicketRecord): Promise<string> {
 }
 
 /** Requirement SK-03: reports to the server the transaction that created the order. */
-export async function registerDirect(record: TicketRecord, entry: JournalEntry): Promise<string> {
+export async function registerDirectOrder(
+  record: TicketRecord,
+  entry: JournalEntry,
+): Promise<string> {
   const hash = entry.steps.findLast((step) => step.hash !== null)?.hash as Hex
   const order = await createDirectOrder(
     {
@@ -158,7 +171,7 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
     },
     crypto.randomUUID(),
   )
-  track({ name: 'order_sent', chainId: record.chainId, way: 'direct' })
+  trackEvent({ name: 'order_sent', chainId: record.chainId, way: 'direct' })
   return order.id
 }
 
@@ -167,7 +180,7 @@ export async function registerDirect(record: TicketRecord, entry: JournalEntry):
  */
 export function toTicketFailure(error: unknown): TicketFailure {
   if (error instanceof ContractSignature)
-    return { cause: 'signature_invalid', detail: CONTRACT_WALLET, text: null }
-  const { cause, detail } = toFailure(error)
-  return { cause, detail, text: error instanceof ApiError ? toErrorText(error) : null }
+    return { cause: 'signature_invalid', detail: CONTRACT_WALLET_DETAIL, text: null }
+  const { cause, detail } = toTransactionFailure(error)
+  return { cause, detail, text: error instanceof ApiError ? toApiErrorText(error) : null }
 }

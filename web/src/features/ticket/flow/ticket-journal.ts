@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { listTicketKeys, type TicketKey, toKeyText } from './ticket-keys.ts'
+import { listTicketStorageKeys, type TicketKey, toTicketStorageKey } from './ticket-keys.ts'
 import { type TicketRecord, ticketRecordSchema } from './ticket-record.ts'
 
 export type TicketJournal = {
@@ -10,7 +10,7 @@ export type TicketJournal = {
   remove: (key: TicketKey) => void
 }
 
-/** Corrupt records are ignored. */
+/** Returns the journal of the tickets in the storage; corrupt records are ignored. */
 export function createTicketJournal(storage: Storage): TicketJournal {
   const read = (key: string): TicketRecord | null => {
     try {
@@ -21,19 +21,19 @@ export function createTicketJournal(storage: Storage): TicketJournal {
     }
   }
   return {
-    find: (key) => read(toKeyText(key)),
+    find: (key) => read(toTicketStorageKey(key)),
     list: (account) =>
-      listTicketKeys(storage, account)
+      listTicketStorageKeys(storage, account)
         .map(read)
         .filter((record) => record !== null),
     save: (record) => {
       try {
-        storage.setItem(toKeyText(record), JSON.stringify(record))
+        storage.setItem(toTicketStorageKey(record), JSON.stringify(record))
         return accepted(record)
       } catch {
         return refused('storage_full')
       }
     },
-    remove: (key) => storage.removeItem(toKeyText(key)),
+    remove: (key) => storage.removeItem(toTicketStorageKey(key)),
   }
 }

@@ -32,7 +32,7 @@ type OfferInput = {
  * Returns the offer for the connected network, or else for the first supported one with the stock, so that
  * there is a form to show.
  */
-export function toOffer({ stock, chainId, supported, chosen }: OfferInput): TicketOffer {
+export function toTicketOffer({ stock, chainId, supported, chosen }: OfferInput): TicketOffer {
   const homes = boot.deployments.filter((one) => findToken(one, stock.id) !== null)
   const deployment =
     boot.deployments.find((one) => one.chainId === chainId) ??

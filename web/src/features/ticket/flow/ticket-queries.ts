@@ -3,22 +3,24 @@ import { tokenEndpoints } from '@parvalue/shared/api/tokens.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { clientOptions } from '#api/client/client.ts'
+import { apiClientOptions } from '#api/client/client.ts'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
-import { refetchInterval } from '#api/live/live-state.ts'
+import { getListRefetchInterval } from '#api/live/stream-state.ts'
 import { ORDERS_KEY } from '#api/orders/order-keys.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { readBalance } from '#tokens/read-balance.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
-import type { QuoteInput } from './ticket-engine.ts'
+import { readTokenBalance } from '#tokens/read-balance.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
+import type { OrderQuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
-const client = createApiClient({ tokens: tokenEndpoints }, clientOptions)
+const client = createApiClient({ tokens: tokenEndpoints }, apiClientOptions)
 
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000
 
-/** Balance of the stock's token itself; its wrapped form cannot be sold. */
+/**
+ * Returns the query of the balance of the stock's token itself; its wrapped form cannot be sold.
+ */
 export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Address | null) => {
   const { address } = asset
   return queryOptions({
@@ -26,7 +28,7 @@ export const assetBalanceQuery = ({ asset, chainId }: TicketOffer, account: Addr
     queryFn:
       account === null || address === null
         ? skipToken
-        : async () => readBalance(await publicClientOf(chainId), address, account),
+        : async () => readTokenBalance(await loadPublicClient(chainId), address, account),
     refetchInterval: REFETCH_MS,
   })
 }
@@ -39,8 +41,14 @@ export type SponsorBlocker = 'contract_wallet' | 'delegated' | 'no_permit'
 
 export const SPONSORING_KEY = [WALLET_SCOPE, 'order-sponsoring'] as const
 
-/** Whether this wallet can sign a permit for the paid token. */
-export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Address | null) => {
+/**
+ * Returns the query of the reason why this wallet cannot sign a permit for the paid token; null if it can.
+ */
+export const sponsorBlockerQuery = (
+  offer: TicketOffer,
+  side: OrderSide,
+  account: Address | null,
+) => {
   const token = side === 'BUY' ? offer.paymentToken.address : offer.asset.address
   return queryOptions({
     queryKey: [...SPONSORING_KEY, account, offer.chainId, token],
@@ -48,11 +56,11 @@ export const sponsorQuery = (offer: TicketOffer, side: OrderSide, account: Addre
       account === null || token === null
         ? skipToken
         : async (): Promise<SponsorBlocker | null> => {
-            const chain = await publicClientOf(offer.chainId)
+            const chain = await loadPublicClient(offer.chainId)
             const signing = await import('./order-signing.ts')
-            const code = await signing.findWalletCode(chain, account)
+            const code = await signing.findWalletCodeBlocker(chain, account)
             if (code !== null) return code
-            const facts = await signing.findPermitFacts(chain, token, account)
+            const facts = await signing.findPermitData(chain, token, account)
             return facts === null ? 'no_permit' : null
           },
     // Not cached, because any site can make an account add or remove its code.
@@ -66,10 +74,10 @@ const IN_FLIGHT_MS = 2000
 type SpentToken = { chainId: number; token: Address }
 
 /**
- * Tokens taken by this wallet's signed orders that are not on chain yet. A second permit would replace the
- * allowance of the first, so a second order of the same token would fail.
+ * Returns the query of the tokens that this wallet's signed orders take and that are not on chain yet. A
+ * second permit would replace the allowance of the first, so a second order of the same token would fail.
  */
-export const inFlightQuery = (account: Address | null) =>
+export const inFlightTokensQuery = (account: Address | null) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, account, 'in-flight'],
     queryFn:
@@ -87,7 +95,8 @@ export const inFlightQuery = (account: Address | null) =>
               }))
           },
     meta: { isSilent: true },
-    refetchInterval: ({ state: { data } }) => (data?.length ? IN_FLIGHT_MS : refetchInterval()),
+    refetchInterval: ({ state: { data } }) =>
+      data?.length ? IN_FLIGHT_MS : getListRefetchInterval(),
   })
 
 /**
@@ -96,23 +105,25 @@ export const inFlightQuery = (account: Address | null) =>
 const DIRECT_GAS = 440_000n
 
 /**
- * Upper bound of the network fees of both transactions, in base units of the native currency. Visitors see no
- * figure, because the chain client would add half of the page's size.
+ * Returns the query of an upper bound of the network fees of both transactions, in base units of the native
+ * currency. Visitors see no figure, because the chain client would add half of the page's size.
  */
-export const directGasQuery = (chainId: number, account: Address | null) =>
+export const directGasFeeQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['order-gas', chainId],
     queryFn:
       account === null
         ? skipToken
         : async () => {
-            const chain = await publicClientOf(chainId)
+            const chain = await loadPublicClient(chainId)
             return DIRECT_GAS * (await chain.estimateFeesPerGas()).maxFeePerGas
           },
     refetchInterval: REFETCH_MS,
   })
 
-/** Dollars per unit of the native currency, as text; null without a reliable price. */
+/**
+ * Returns the query of the dollars per unit of the native currency, as text; null without a reliable price.
+ */
 export const nativePriceQuery = (chainId: number, account: Address | null) =>
   queryOptions({
     queryKey: ['native-price', chainId],
@@ -129,10 +140,11 @@ export const nativePriceQuery = (chainId: number, account: Address | null) =>
   })
 
 /**
- * Network fee of sponsoring in base units of the payment token, from a quote for such an order. It does not
- * depend on the order's size, so it is fetched once a minute instead of at every key.
+ * Returns the query of the network fee of sponsoring in base units of the payment token, from a quote for
+ * such an order. The fee does not depend on the order's size, so it is fetched once a minute instead of at
+ * every key press.
  */
-export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
+export const sponsoringFeeQuery = (input: Omit<OrderQuoteInput, 'way'> | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -144,8 +156,8 @@ export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
       input === null
         ? skipToken
         : async (): Promise<bigint> => {
-            const { requestEstimate } = await import('./ticket-engine.ts')
-            const { fees } = await requestEstimate({ ...input, way: 'sponsored' })
+            const { requestFeeEstimate } = await import('./ticket-engine.ts')
+            const { fees } = await requestFeeEstimate({ ...input, way: 'sponsored' })
             return fees
               .filter(({ type }) => type === 'SPONSORED_NETWORK')
               .reduce((sum, { baseAmount }) => sum + baseAmount, 0n)
@@ -155,8 +167,10 @@ export const networkFeeQuery = (input: Omit<QuoteInput, 'way'> | null) =>
     staleTime: NETWORK_FEE_MS,
   })
 
-/** The quote of a review; it is renewed before it expires while the review is open. */
-export const quoteQuery = (input: QuoteInput | null) =>
+/**
+ * Returns the query of a review's quote, which is renewed before it expires while the review is open.
+ */
+export const orderQuoteQuery = (input: OrderQuoteInput | null) =>
   queryOptions({
     queryKey: [
       WALLET_SCOPE,
@@ -168,7 +182,7 @@ export const quoteQuery = (input: QuoteInput | null) =>
     queryFn:
       input === null
         ? skipToken
-        : async () => (await import('./ticket-engine.ts')).requestQuoteWithFees(input),
+        : async () => (await import('./ticket-engine.ts')).requestOrderQuoteWithFees(input),
     meta: { isSilent: true },
     refetchInterval: NETWORK_FEE_MS,
     staleTime: NETWORK_FEE_MS / 2,

@@ -64,7 +64,7 @@ export const ticketRecordSchema = z.strictObject({
   request: z.strictObject({ deadline: seconds, signature: hex }).nullable(),
   /** The server's id, once it has the order. */
   rowId: z.uuid().nullable(),
-  /** `text`: the server's message for the user. */
+  /** The cause of a failure; `text` is the server's message for the user. */
   failure: z
     .strictObject({
       cause: z.enum(failureCauses),
@@ -75,18 +75,18 @@ export const ticketRecordSchema = z.strictObject({
 })
 
 export type TicketRecord = z.infer<typeof ticketRecordSchema>
-export type Quote = TicketRecord['quote']
+export type OrderQuote = TicketRecord['quote']
 export type TicketFailure = NonNullable<TicketRecord['failure']>
 
 /** Detail of a failure: the wallet is a contract, so its signatures are not a key's. */
-export const CONTRACT_WALLET = 'contract_wallet'
+export const CONTRACT_WALLET_DETAIL = 'contract_wallet'
 
 /** Next missing step of a sponsored order. */
 export type SigningStep = 'permit' | 'request' | 'send'
 
 export const signingSteps: readonly SigningStep[] = ['permit', 'request', 'send']
 
-export function findNextStep({ permit, request }: TicketRecord): SigningStep {
+export function findNextSigningStep({ permit, request }: TicketRecord): SigningStep {
   if (permit === null) return 'permit'
   return request === null ? 'request' : 'send'
 }
@@ -100,7 +100,7 @@ const unconfirmedCauses: readonly FailureCause[] = [
 /**
  * Whether the order is signed but the server has not responded; submission is retried until it does.
  */
-export const isUnconfirmed = (record: TicketRecord): boolean =>
+export const isTicketUnconfirmed = (record: TicketRecord): boolean =>
   record.failure !== null &&
-  findNextStep(record) === 'send' &&
+  findNextSigningStep(record) === 'send' &&
   unconfirmedCauses.includes(record.failure.cause)

@@ -2,13 +2,13 @@ import type { PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TFunction } from 'i18next'
-import type { Halt } from '#api/stocks/stocks.ts'
+import type { TradingHalt } from '#api/stocks/stocks.ts'
 import type { Language } from '#i18n/language.ts'
-import type { StrategyChoice } from '#tx/strategies/use-ways.ts'
-import type { TicketBlocker, TicketSituation, TifChoice } from '../form/ticket-rules.ts'
+import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
+import type { TicketBlocker, TicketSituation, TimeInForceChoice } from '../form/ticket-rules.ts'
 import type { TicketEntry, TicketTotals } from '../form/ticket-terms.ts'
-import type { TicketFacts } from '../form/use-ticket-facts.ts'
-import type { OrderMethod, TicketForm } from '../form/use-ticket-form.ts'
+import type { TicketChainData } from '../form/use-ticket-chain-data.ts'
+import type { OrderMethod, TicketFormState } from '../form/use-ticket-form.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
 export type TicketStock = Pick<Stock, 'id' | 'symbol' | 'name' | 'is_tradable'>
@@ -18,7 +18,7 @@ export type TicketMarket = {
   /** Time of the market's clock. */
   nowMs: number
   offsetMs: number
-  halts: ReadonlyMap<number, Halt>
+  halts: ReadonlyMap<number, TradingHalt>
 }
 
 export type TicketPrices = Pick<PriceSummary, 'price' | 'previous_close' | 'timestamp'>
@@ -38,16 +38,16 @@ export type TicketState = {
   /** Whether the network of the offer is supported. */
   isOfferSupported: boolean
   account: Address | null
-  form: TicketForm
+  form: TicketFormState
   /** The entry after applying the restrictions of the market session. */
   entry: TicketEntry
   terms: OrderTerms | null
   totals: TicketTotals | null
-  tifs: readonly TifChoice[]
+  tifs: readonly TimeInForceChoice[]
   way: OrderMethod
   /** Signing strategies of a direct order; null for a sponsored one. */
-  signing: StrategyChoice | null
-  facts: TicketFacts
+  signing: SendStrategyChoice | null
+  facts: TicketChainData
   situation: TicketSituation
   blocker: TicketBlocker | null
   /** Symbol of another stock whose order is being signed. */

@@ -1,13 +1,13 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { createStore, useStore } from '#wallet/store.ts'
-import type { RunTrigger } from './sponsored-flow.ts'
+import type { SponsoredRunTrigger } from './sponsored-flow.ts'
 import { createTicketJournal } from './ticket-journal.ts'
-import { isTicketKey, type TicketKey } from './ticket-keys.ts'
+import { isTicketStorageKey, type TicketKey } from './ticket-keys.ts'
 import {
-  findNextStep,
-  isUnconfirmed,
-  type Quote,
+  findNextSigningStep,
+  isTicketUnconfirmed,
+  type OrderQuote,
   type SigningStep,
   type TicketRecord,
 } from './ticket-record.ts'
@@ -18,7 +18,7 @@ type TicketsState = {
   /** Current step of each record in this tab, by its id. */
   steps: Readonly<Record<string, SigningStep>>
   /** Quotes whose fee differs from the agreed one, by record id; the user must confirm them. */
-  changed: Readonly<Record<string, Quote>>
+  changed: Readonly<Record<string, OrderQuote>>
 }
 
 const store = createStore<TicketsState>({ generation: 0, steps: {}, changed: {} })
@@ -27,18 +27,18 @@ const journal = createTicketJournal(localStorage)
 const claimed = new Set<string>()
 
 window.addEventListener('storage', ({ key }) => {
-  if (isTicketKey(key)) touch()
+  if (isTicketStorageKey(key)) touch()
 })
 
-export type Ticket = {
+export type StartedTicket = {
   record: TicketRecord
   /** Step in progress; null if there is none. */
   step: SigningStep | null
-  changedQuote: Quote | null
+  changedQuote: OrderQuote | null
 }
 
 /** Returns the order that this account started for this stock; null if there is none. */
-export function useTicketRecord(account: Address | null, stockId: number): Ticket | null {
+export function useStartedTicket(account: Address | null, stockId: number): StartedTicket | null {
   const { steps, changed } = useStore(store)
   const record = account === null ? null : journal.find({ account, stockId })
   if (record === null) return null
@@ -48,19 +48,19 @@ export function useTicketRecord(account: Address | null, stockId: number): Ticke
 /** Saves and starts an order. Returns false without working storage; then nothing is signed. */
 export function startTicket(record: TicketRecord): boolean {
   if (!save(record).ok) return false
-  if (record.way === 'sponsored') void runTicket(record, 'pressed')
+  if (record.way === 'sponsored') void runSponsoredTicket(record, 'pressed')
   return true
 }
 
 /** Submits signed orders of this account that the server does not have, on any page. */
-export function resumeTickets(account: Address) {
+export function resumeSponsoredTickets(account: Address) {
   for (const record of journal.list(account)) {
-    if (record.way === 'sponsored') void runTicket(record, 'resumed')
+    if (record.way === 'sponsored') void runSponsoredTicket(record, 'resumed')
   }
 }
 
 /** Runs a sponsored order; once it is signed it is submitted, also after a reload. */
-export async function runTicket(key: TicketKey, mode: RunTrigger): Promise<void> {
+export async function runSponsoredTicket(key: TicketKey, mode: SponsoredRunTrigger): Promise<void> {
   const known = journal.find(key)
   if (!known || claimed.has(known.id)) return
   claimed.add(known.id)
@@ -71,13 +71,13 @@ export async function runTicket(key: TicketKey, mode: RunTrigger): Promise<void>
   }
 }
 
-async function drive(key: TicketKey, mode: RunTrigger): Promise<void> {
+async function drive(key: TicketKey, mode: SponsoredRunTrigger): Promise<void> {
   const record = journal.find(key)
   if (!record || record.rowId !== null) return
-  if (mode === 'resumed' && findNextStep(record) !== 'send') return
+  if (mode === 'resumed' && findNextSigningStep(record) !== 'send') return
   setChanged(record.id, null)
   const engine = await import('./ticket-engine.ts')
-  const end = await engine.runInPage(record, mode, {
+  const end = await engine.runSponsoredOrderInPage(record, mode, {
     save,
     report: (step) => setStep(record.id, step),
     onFeeChanged: (quote) => setChanged(record.id, quote),
@@ -92,26 +92,26 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Retries until the server responds, while the same user is signed in. */
 function retryLater(key: TicketKey) {
   const record = journal.find(key)
-  if (!record || !isUnconfirmed(record)) return
+  if (!record || !isTicketUnconfirmed(record)) return
   clearTimeout(timers.get(record.id))
   const retry = () => {
     const session = sessionStore.get()
     const isOwner =
       session.status === 'signed-in' && session.record.wallet.address === record.account
-    if (isOwner) void runTicket(key, 'resumed')
+    if (isOwner) void runSponsoredTicket(key, 'resumed')
   }
   timers.set(record.id, setTimeout(retry, RETRY_MS))
 }
 
 /** Accepts another fee. The permit is dropped, because its amount contains the old fee. */
-export function acceptFee(key: TicketKey, quote: Quote) {
+export function acceptTicketFee(key: TicketKey, quote: OrderQuote) {
   const record = journal.find(key)
   if (!record || !save({ ...record, quote, permit: null }).ok) return
-  void runTicket(key, 'pressed')
+  void runSponsoredTicket(key, 'pressed')
 }
 
 /** Saves the server's id; from now on the order is followed on the server. */
-export function setTicketRow(key: TicketKey, rowId: string) {
+export function setTicketOrderRow(key: TicketKey, rowId: string) {
   const record = journal.find(key)
   if (record) save({ ...record, rowId, failure: null })
 }
@@ -138,7 +138,7 @@ function setStep(id: string, step: SigningStep | null) {
   store.set({ ...store.get(), steps: step === null ? rest : { ...rest, [id]: step } })
 }
 
-function setChanged(id: string, quote: Quote | null) {
+function setChanged(id: string, quote: OrderQuote | null) {
   const { [id]: _, ...rest } = store.get().changed
   store.set({ ...store.get(), changed: quote === null ? rest : { ...rest, [id]: quote } })
 }

@@ -1,31 +1,31 @@
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useEffect, useState } from 'react'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import { queryClient } from '#api/client/query-client.ts'
 import { useAccount } from '#session/use-account.ts'
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
-import type { SendStrategy as SigningWay } from '#tx/strategies/way.ts'
-import { toMoneyLabel, toSharesLabel } from '../form/ticket-labels.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
+import type { SendStrategy as SigningWay } from '#tx/strategies/send-strategy.ts'
+import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import { toConversionPrice } from '../form/ticket-terms.ts'
 import type { OrderMethod } from '../form/use-ticket-form.ts'
-import { type OrderData, toAllowance, toOrderData } from './order-wire.ts'
-import type { QuoteWithFees } from './ticket-engine.ts'
+import { type OrderData, toOrderAllowance, toOrderData } from './order-data.ts'
+import type { OrderQuoteWithFees } from './ticket-engine.ts'
 import { SPONSORING_KEY } from './ticket-queries.ts'
 import type { TicketFailure, TicketRecord } from './ticket-record.ts'
 import type { TicketState } from './ticket-state.ts'
 import {
-  acceptFee,
+  acceptTicketFee,
   removeTicket,
-  runTicket,
-  setTicketRow,
+  runSponsoredTicket,
+  type StartedTicket,
+  setTicketOrderRow,
   startTicket,
-  type Ticket,
-  useTicketRecord,
+  useStartedTicket,
 } from './ticket-store.ts'
 
 /** A review: a snapshot at the moment of the press, so that nothing changes while the user signs. */
-export type Review = {
+export type TicketReview = {
   account: Address
   way: OrderMethod
   /** Signing strategy of a direct order. */
@@ -37,14 +37,14 @@ export type Review = {
 }
 
 export type TicketFlow = {
-  review: Review | null
-  ticket: Ticket | null
-  transaction: Transaction
+  review: TicketReview | null
+  ticket: StartedTicket | null
+  transaction: WidgetTransaction
   /** Failure of the last attempt to register a direct order with the server. */
   registering: TicketFailure | null
   openReview: (state: TicketState) => void
   closeReview: () => void
-  confirm: (state: TicketState, review: Review, quote: QuoteWithFees) => void
+  confirm: (state: TicketState, review: TicketReview, quote: OrderQuoteWithFees) => void
   /** Continues after a reload, a refusal, or a lost response. */
   resume: () => void
   /** Removes the record; the form keeps its values. */
@@ -57,8 +57,8 @@ export type TicketFlow = {
  */
 export function useTicketFlow(stockId: number): TicketFlow {
   const account = useAccount()
-  const ticket = useTicketRecord(account, stockId)
-  const [review, setReview] = useState<Review | null>(null)
+  const ticket = useStartedTicket(account, stockId)
+  const [review, setReview] = useState<TicketReview | null>(null)
   const transaction = useOwnTransaction(ticket)
   const registering = useRegistration(ticket, transaction)
   const key = account === null ? null : { account, stockId }
@@ -81,8 +81,8 @@ export function useTicketFlow(stockId: number): TicketFlow {
       if (!ticket) return
       const { record, changedQuote } = ticket
       if (record.way === 'direct') registering.again()
-      else if (changedQuote) acceptFee(record, changedQuote)
-      else void runTicket(record, 'pressed')
+      else if (changedQuote) acceptTicketFee(record, changedQuote)
+      else void runSponsoredTicket(record, 'pressed')
     },
     discard: () => {
       transaction.dismiss()
@@ -91,11 +91,11 @@ export function useTicketFlow(stockId: number): TicketFlow {
   }
 }
 
-function toReview(state: TicketState): Review | null {
+function toReview(state: TicketState): TicketReview | null {
   const { account, terms, offer, way, entry, situation } = state
   const signing = state.signing?.chosen ?? 'steps'
   if (account === null || terms === null || offer.asset.address === null) return null
-  track({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
+  trackEvent({ name: 'order_reviewed', chainId: offer.chainId, side: terms.side, way })
   const parties = { account, asset: offer.asset.address, payment: offer.paymentToken.address }
   const pricing = { reference: situation.reference, paymentDecimals: offer.paymentToken.decimals }
   const order = toOrderData(terms, { ...parties, nowMs: Date.now() })
@@ -104,8 +104,8 @@ function toReview(state: TicketState): Review | null {
 
 function toRecord(
   { offer, stock }: TicketState,
-  { account, order, way }: Review,
-  { quote, orderId }: QuoteWithFees,
+  { account, order, way }: TicketReview,
+  { quote, orderId }: OrderQuoteWithFees,
 ): TicketRecord | null {
   if (offer.processor === null) return null
   return {
@@ -116,20 +116,23 @@ function toRecord(
   }
 }
 
-/** The transaction is saved first, because a reload needs it. */
+/** Starts a direct order. The transaction is saved first, because a reload needs it. */
 async function startDirect(
-  transaction: Transaction,
+  transaction: WidgetTransaction,
   state: TicketState,
   { record, signing }: { record: TicketRecord; signing: SigningWay },
 ) {
-  const { toDirectSteps } = await import('./order-signing.ts')
+  const { toDirectOrderSteps } = await import('./order-signing.ts')
   const { order, quote, chainId, processor, account } = record
-  const allowance = toAllowance(order, BigInt(quote.feeQuote.fee))
+  const allowance = toOrderAllowance(order, BigInt(quote.feeQuote.fee))
   const { asset, paymentToken } = state.offer
   const payment = order.sell
-    ? { pay: toSharesLabel(allowance.amount), paySymbol: asset.symbol }
-    : { pay: toMoneyLabel(allowance.amount, paymentToken.decimals), paySymbol: paymentToken.symbol }
-  const steps = toDirectSteps({
+    ? { pay: toTicketSharesLabel(allowance.amount), paySymbol: asset.symbol }
+    : {
+        pay: toTicketMoneyLabel(allowance.amount, paymentToken.decimals),
+        paySymbol: paymentToken.symbol,
+      }
+  const steps = toDirectOrderSteps({
     ...{ chainId, processor, order, allowance },
     ...{ quote: quote.feeQuote, quoteSignature: quote.signature },
   })
@@ -142,7 +145,7 @@ async function startDirect(
 }
 
 /** Returns the transaction of this ticket; transactions of other stocks' orders are ignored. */
-function useOwnTransaction(ticket: Ticket | null): Transaction {
+function useOwnTransaction(ticket: StartedTicket | null): WidgetTransaction {
   const transaction = useTransaction('order')
   const isOwn = transaction.entry?.facts.ticket === ticket?.record.id
   return isOwn ? transaction : { ...transaction, entry: null, stage: { name: 'idle' } }
@@ -153,7 +156,7 @@ const RETRY_MS = 5000
 /**
  * Requirement SK-03: registers a direct order with the server once its transaction is mined, with retries.
  */
-function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
+function useRegistration(ticket: StartedTicket | null, { entry, stage }: WidgetTransaction) {
   const [failure, setFailure] = useState<TicketFailure | null>(null)
   const [attempt, setAttempt] = useState(0)
   const record = ticket?.record ?? null
@@ -167,7 +170,7 @@ function useRegistration(ticket: Ticket | null, { entry, stage }: Transaction) {
     }
     const register = async (engine: typeof import('./ticket-engine.ts')) => {
       try {
-        setTicketRow(record, await engine.registerDirect(record, entry))
+        setTicketOrderRow(record, await engine.registerDirectOrder(record, entry))
         setFailure(null)
         // Sending both calls in one prompt may have delegated the account, which prevents sponsoring from now
         // on.

@@ -2,56 +2,70 @@ import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.t
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useEntry } from '#session/use-entry.ts'
+import { useWalletFormState } from '#session/use-wallet-form-state.ts'
 import { useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { useTransaction } from '#tx/flow/use-transaction.ts'
-import { useSendStrategies } from '#tx/strategies/use-ways.ts'
+import { useSendStrategies } from '#tx/strategies/use-send-strategies.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import {
-  findBlocker,
+  findTicketBlocker,
   listTimesInForce,
   type TicketSituation,
-  toAllowedType,
-  toTimeInForce,
-  validateTerms,
+  toAllowedOrderType,
+  toSelectedTimeInForce,
+  validateTicketTerms,
 } from '../form/ticket-rules.ts'
-import { type TicketEntry, toTerms, toTotals } from '../form/ticket-terms.ts'
-import { useTicketFacts } from '../form/use-ticket-facts.ts'
-import { type TicketForm, useTicketForm } from '../form/use-ticket-form.ts'
-import { toOffer } from './ticket-offer.ts'
+import { type TicketEntry, toTicketTerms, toTicketTotals } from '../form/ticket-terms.ts'
+import { useTicketChainData } from '../form/use-ticket-chain-data.ts'
+import { type TicketFormState, useTicketForm } from '../form/use-ticket-form.ts'
+import { toTicketOffer } from './ticket-offer.ts'
 import type { TicketProps, TicketState } from './ticket-state.ts'
 
 /** Combines wallet, market, balances, form and rules; `onReview` is called for a valid order. */
-export function useTicket(props: TicketProps, onReview: () => void): TicketState {
+export function useTicketState(props: TicketProps, onReview: () => void): TicketState {
   const { stock, market, prices } = props
-  const entry = useEntry('trading')
+  const entry = useWalletFormState('trading')
   const supported = useSupportedChainIds()
   const form = useTicketForm(stock.symbol)
   const display = useDisplaySettings()
   const switchTo = useNetworkSwitch()
   const account = entry.isNetworkSupported ? entry.account : null
-  const offer = toOffer({ stock, chainId: entry.chainId, supported, chosen: form.paymentToken })
+  const offer = toTicketOffer({
+    stock,
+    chainId: entry.chainId,
+    supported,
+    chosen: form.paymentToken,
+  })
   const session = market === null ? null : marketSessionAt(market.nowMs).session
   const reference = prices?.price ? parsePriceDown(prices.price) : null
   const pricing = { reference, paymentDecimals: offer.paymentToken.decimals }
   const sessionEntry: TicketEntry = {
     ...form.wanted,
-    type: toAllowedType(session, form.wanted.type),
+    type: toAllowedOrderType(session, form.wanted.type),
   }
   const tifs = listTimesInForce(
     sessionEntry,
-    toTerms({ ...sessionEntry, tif: 'DAY' }, pricing),
+    toTicketTerms({ ...sessionEntry, tif: 'DAY' }, pricing),
     session,
   )
-  const chosen: TicketEntry = { ...sessionEntry, tif: toTimeInForce(tifs, sessionEntry.tif) }
-  const terms = toTerms(chosen, pricing)
-  const isGood = terms !== null && validateTerms(terms, reference, session ?? 'regular') === null
-  const facts = useTicketFacts({ offer, account, side: chosen.side, terms: isGood ? terms : null })
+  const chosen: TicketEntry = {
+    ...sessionEntry,
+    tif: toSelectedTimeInForce(tifs, sessionEntry.tif),
+  }
+  const terms = toTicketTerms(chosen, pricing)
+  const isGood =
+    terms !== null && validateTicketTerms(terms, reference, session ?? 'regular') === null
+  const facts = useTicketChainData({
+    offer,
+    account,
+    side: chosen.side,
+    terms: isGood ? terms : null,
+  })
   const way = facts.sponsorBlocker === null ? form.way : 'direct'
   const networkFee = way === 'sponsored' ? (facts.networkFee ?? 0n) : 0n
-  const totals = terms && toTotals(terms, offer.rates, networkFee)
+  const totals = terms && toTicketTotals(terms, offer.rates, networkFee)
   const spentToken = chosen.side === 'SELL' ? offer.asset.address : offer.paymentToken.address
   const signing = useSendStrategies({
     account: way === 'direct' ? account : null,
@@ -74,7 +88,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
     nativeBalance: facts.nativeBalance,
     networkFee: facts.gasFee,
   }
-  const blocker = findBlocker(situation)
+  const blocker = findTicketBlocker(situation)
   return {
     ...{
       stock,
@@ -97,7 +111,7 @@ export function useTicket(props: TicketProps, onReview: () => void): TicketState
   }
 }
 
-function press(blocker: TicketState['blocker'], form: TicketForm, onReview: () => void) {
+function press(blocker: TicketState['blocker'], form: TicketFormState, onReview: () => void) {
   if (blocker === 'connect') openConnectDialog()
   else if (blocker === null) onReview()
   else form.touch()

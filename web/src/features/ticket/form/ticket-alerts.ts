@@ -3,7 +3,7 @@ import { toEtTimeText, toPriceText } from '#i18n/market-format.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketBlocker } from './ticket-rules.ts'
-import { toLimit, toLimitGap } from './ticket-terms.ts'
+import { parseLimitPrice, toLimitGapPercent } from './ticket-terms.ts'
 
 /** Percentage to the user's disadvantage from which a limit gets a warning. */
 const FAR_PERCENT = 5n
@@ -35,7 +35,7 @@ const alerts: Partial<Record<TicketBlocker, ToAlert>> = {
   },
 }
 
-export const toAlert: ToAlert = (state) =>
+export const toTicketAlert: ToAlert = (state) =>
   (state.blocker && alerts[state.blocker]?.(state)) ?? toHint(state)
 
 function toNetworkAlert({
@@ -69,7 +69,7 @@ function toOfferAlert({ t, offer, switchNetwork }: TicketState): FormAlertConten
   }
 }
 
-/** Requirement XT-09: start and reason of the halt, in the exchange's wording. */
+/** Requirement XT-09: returns the start and reason of the halt, in the exchange's wording. */
 function toHaltAlert({ t, language, stock, market }: TicketState): FormAlertContent | null {
   const halt = market?.halts.get(stock.id)
   if (!halt) return null
@@ -89,7 +89,7 @@ function toHint(state: TicketState): FormAlertContent | null {
 
 function toFarAlert({ t, entry, situation }: TicketState): FormAlertContent | null {
   if (entry.type !== 'LIMIT') return null
-  const gap = toLimitGap(toLimit(entry.limitText), situation.reference)
+  const gap = toLimitGapPercent(parseLimitPrice(entry.limitText), situation.reference)
   if (gap === null) return null
   const distance = entry.side === 'BUY' ? gap : -gap
   if (distance < FAR_PERCENT) return null

@@ -1,25 +1,25 @@
 import { toPriceText } from '#i18n/market-format.ts'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import type { TicketState } from '../flow/ticket-state.ts'
-import { toBlockerText } from '../review/blocker-text.ts'
+import { toTicketBlockerText } from '../review/blocker-text.ts'
 import styles from '../ticket.module.css'
-import { AmountFields } from './amount-part.tsx'
-import { LimitFields } from './limit-part.tsx'
-import { PaymentFields } from './payment-part.tsx'
-import { CurrentSession } from './session-now.tsx'
-import { toAlert } from './ticket-alerts.ts'
-import { TicketFactsList } from './ticket-facts-list.tsx'
+import { TicketAmountFields } from './amount-fields.tsx'
+import { CurrentMarketSession } from './current-market-session.tsx'
+import { TicketLimitFields } from './limit-fields.tsx'
+import { OrderMethodFields } from './order-method-fields.tsx'
+import { OrderTypeFields } from './order-type-fields.tsx'
+import { TicketPaymentFields } from './payment-fields.tsx'
+import { toTicketAlert } from './ticket-alerts.ts'
+import { TicketDetails } from './ticket-details.tsx'
 import type { TicketBlocker } from './ticket-rules.ts'
-import { TifFields } from './tif-part.tsx'
-import { TypeFields } from './type-part.tsx'
-import { MethodFields } from './way-part.tsx'
+import { TimeInForceFields } from './time-in-force-fields.tsx'
 
-/** Form of an order with all figures before its review. */
+/** Shows the form of an order with all figures before its review. */
 export function TicketForm({ state }: { state: TicketState }) {
-  const alert = toAlert(state)
+  const alert = toTicketAlert(state)
   return (
     <form
       noValidate
@@ -28,25 +28,25 @@ export function TicketForm({ state }: { state: TicketState }) {
         state.submit()
       }}
     >
-      <CurrentSession state={state} />
-      <TypeFields state={state} />
-      {state.entry.type === 'LIMIT' && <LimitFields state={state} />}
-      <AmountFields state={state} />
-      <PaymentFields state={state} />
-      <TifFields state={state} />
-      <MethodFields state={state} />
-      <TicketFactsList state={state} />
+      <CurrentMarketSession state={state} />
+      <OrderTypeFields state={state} />
+      {state.entry.type === 'LIMIT' && <TicketLimitFields state={state} />}
+      <TicketAmountFields state={state} />
+      <TicketPaymentFields state={state} />
+      <TimeInForceFields state={state} />
+      <OrderMethodFields state={state} />
+      <TicketDetails state={state} />
       {alert && <FormAlert alert={alert} />}
       <Submit state={state} />
       <p className={styles.note}>
-        {toNote(state)} <HowItWorks topic="orders" />
+        {toNote(state)} <HelpTopicLink topic="orders" />
       </p>
       <StrategyRow choice={state.signing} />
     </form>
   )
 }
 
-/** A single button; the reason that prevents the order decides its label. */
+/** Shows the single button, whose label follows the reason that prevents the order. */
 function Submit({ state }: { state: TicketState }) {
   const { t, blocker, entry } = state
   const labels: Partial<Record<TicketBlocker, string>> = {
@@ -62,7 +62,7 @@ function Submit({ state }: { state: TicketState }) {
       isDisabled={blocker !== null && blocker !== 'connect'}
       isBusy={blocker === 'connecting'}
       tooltip={blocker === 'unsupported_network' ? t('pleaseSwitch') : null}
-      reason={blocker && toBlockerText(blocker, state)}
+      reason={blocker && toTicketBlockerText(blocker, state)}
     >
       {(blocker && labels[blocker]) ?? t(`review.${entry.side}`)}
     </Button>

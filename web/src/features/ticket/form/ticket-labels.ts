@@ -9,22 +9,22 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 
-export const UNKNOWN = '—'
+export const UNKNOWN_LABEL = '—'
 
-export type LabelContext = { t: TFunction<'ticket'>; language: Language }
+export type TicketLabelContext = { t: TFunction<'ticket'>; language: Language }
 
 /** Formats an amount with two to six decimals: "1,002.70". */
-export const toMoneyLabel = (amount: bigint, decimals: number): string =>
+export const toTicketMoneyLabel = (amount: bigint, decimals: number): string =>
   toAmountLabel(amount, { decimals, fractionMin: 2, fractionMax: 6 })
 
 /** Formats whole cents, rounded up, so that the user never pays more than shown. */
-export function toCentsLabelUp(amount: bigint, decimals: number): string {
+export function toTicketCentsLabelUp(amount: bigint, decimals: number): string {
   const cent = 10n ** BigInt(decimals - 2)
   const cents = (amount + cent - 1n) / cent
   return toAmountLabel(cents, { decimals: DOLLAR_DECIMALS, fractionMin: 2, fractionMax: 2 })
 }
 
-export const toSharesLabel = (shares: bigint): string =>
+export const toTicketSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 6 })
 
 /** Formats an approximate number of shares with up to four decimals. */
@@ -39,11 +39,11 @@ export const toOrderPriceLabel = (price: bigint): string =>
 export function toValidityLabel(
   terms: Pick<OrderTerms, 'type' | 'tif'>,
   nowMs: number,
-  { t, language }: LabelContext,
+  { t, language }: TicketLabelContext,
 ): string {
   if (terms.tif === 'IOC' || terms.tif === 'FOK') return t(`valid.${terms.tif}`)
   const endsMs = toOrderExpiryMs(terms, nowMs)
-  if (endsMs === null) return UNKNOWN
+  if (endsMs === null) return UNKNOWN_LABEL
   if (terms.tif === 'GTC') return t('valid.GTC', { date: toEtDateText(endsMs, language) })
   const time = toEtTimeText(endsMs, language)
   const isToday = toEtDateText(endsMs, language) === toEtDateText(nowMs, language)

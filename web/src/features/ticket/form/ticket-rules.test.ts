@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  findBlocker,
-  findFormBlocker,
+  findTicketBlocker,
+  findTicketFormBlocker,
   listTimesInForce,
   type TicketSituation,
-  toAllowedType,
-  toTimeInForce,
+  toAllowedOrderType,
+  toSelectedTimeInForce,
 } from './ticket-rules.ts'
-import { type TicketEntry, toTerms } from './ticket-terms.ts'
+import { type TicketEntry, toTicketTerms } from './ticket-terms.ts'
 
 const base: TicketEntry = {
   ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
@@ -21,7 +21,12 @@ const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
     ...{ wallet: 'connected', availability: 'available', isNetworkSupported: true },
     ...{ isSignedIn: true, isOffered: true, isTradable: true, isHalted: false },
     ...{ session: 'regular', reference: pricing.reference, isNetworkDown: false },
-    ...{ isOtherOpen: false, isInFlight: false, entry: typed, terms: toTerms(typed, pricing) },
+    ...{
+      isOtherOpen: false,
+      isInFlight: false,
+      entry: typed,
+      terms: toTicketTerms(typed, pricing),
+    },
     ...{ balance: 2_000_000_000n, needed: 1_005_200_000n, isDirect: false },
     ...{ nativeBalance: 0n, networkFee: 10n },
   }
@@ -52,23 +57,23 @@ test.each(reasons.map(([reason], index) => [reason, index] as const))(
     // Applied in reverse, so that a later reason does not overwrite an earlier one's value.
     const all = toSituation()
     for (const patch of later.reverse()) Object.assign(all, patch)
-    expect(findBlocker(all)).toBe(reason)
+    expect(findTicketBlocker(all)).toBe(reason)
   },
 )
 
 test('OP-02 a valid order has no blocker', () => {
-  expect(findBlocker(toSituation())).toBeNull()
+  expect(findTicketBlocker(toSituation())).toBeNull()
 })
 
 test('OP-02 connecting a wallet takes precedence over validation', () => {
   const situation = { ...toSituation({ amountText: '' }), wallet: 'disconnected' } as const
-  expect(findBlocker(situation)).toBe('connect')
+  expect(findTicketBlocker(situation)).toBe('connect')
 })
 
 test('XT-09 a halt takes precedence over the inputs, but not over connecting', () => {
   const halted = { ...toSituation({ amountText: '' }), isHalted: true }
-  expect(findBlocker(halted)).toBe('halted')
-  expect(findBlocker({ ...halted, isSignedIn: false })).toBe('halted')
+  expect(findTicketBlocker(halted)).toBe('halted')
+  expect(findTicketBlocker({ ...halted, isSignedIn: false })).toBe('halted')
 })
 
 test.each([
@@ -84,21 +89,23 @@ test.each([
   [{ type: 'LIMIT', limitText: '231.45', tif: 'GTC' }, 'time_in_force'],
   [{ type: 'LIMIT', limitText: '250', tif: 'GTC' }, null],
   [{ side: 'SELL', unit: 'shares', amountText: '1.5', tif: 'IOC' }, 'time_in_force'],
-] as const)('VA-04 %o: %s', (entry, reason) => {
+] as const)('VA-04 the entry %o is blocked by %s', (entry, reason) => {
   const situation = { ...toSituation(entry), needed: 1n }
-  expect(findFormBlocker(situation)).toBe(reason)
+  expect(findTicketFormBlocker(situation)).toBe(reason)
 })
 
 test('VA-05 the balance must cover amount and fee', () => {
   const situation = toSituation()
-  expect(findBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
-  expect(findBlocker({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
-  expect(findBlocker({ ...situation, balance: null })).toBe('balance_unknown')
+  expect(findTicketBlocker({ ...situation, balance: 1_005_200_000n })).toBeNull()
+  expect(findTicketBlocker({ ...situation, balance: 1_005_199_999n })).toBe('balance_short')
+  expect(findTicketBlocker({ ...situation, balance: null })).toBe('balance_unknown')
 })
 
 test('SK-04 gas is needed only where the wallet sends the order itself', () => {
-  expect(findBlocker({ ...toSituation(), isDirect: true, nativeBalance: 9n })).toBe('gas_short')
-  expect(findBlocker({ ...toSituation(), isDirect: true, nativeBalance: 10n })).toBeNull()
+  expect(findTicketBlocker({ ...toSituation(), isDirect: true, nativeBalance: 9n })).toBe(
+    'gas_short',
+  )
+  expect(findTicketBlocker({ ...toSituation(), isDirect: true, nativeBalance: 10n })).toBeNull()
 })
 
 test.each([
@@ -110,12 +117,12 @@ test.each([
   ['closed', 'MARKET', 'LIMIT'],
   [null, 'MARKET', 'MARKET'],
 ] as const)('OP-02 in the %s session the choice %s becomes %s', (session, wanted, type) => {
-  expect(toAllowedType(session, wanted)).toBe(type)
+  expect(toAllowedOrderType(session, wanted)).toBe(type)
 })
 
 const tifs = (entry: Partial<TicketEntry>, session: TicketSituation['session'] = 'regular') => {
   const typed = { ...base, ...entry }
-  const all = listTimesInForce(typed, toTerms(typed, pricing), session)
+  const all = listTimesInForce(typed, toTicketTerms(typed, pricing), session)
   return all.map(({ blocker }) => blocker)
 }
 
@@ -132,10 +139,10 @@ test('OP-02 all but Day need whole shares, at a limit or for a sell, two of them
 })
 
 test('OP-02 an impossible choice becomes Day; one that only lacks whole shares stays selected', () => {
-  const never = listTimesInForce(base, toTerms(base, pricing), 'regular')
-  expect(toTimeInForce(never, 'GTC')).toBe('DAY')
+  const never = listTimesInForce(base, toTicketTerms(base, pricing), 'regular')
+  expect(toSelectedTimeInForce(never, 'GTC')).toBe('DAY')
   const half = { ...base, side: 'SELL', unit: 'shares', amountText: '0.5' } as const
-  expect(toTimeInForce(listTimesInForce(half, toTerms(half, pricing), 'regular'), 'GTC')).toBe(
-    'GTC',
-  )
+  expect(
+    toSelectedTimeInForce(listTimesInForce(half, toTicketTerms(half, pricing), 'regular'), 'GTC'),
+  ).toBe('GTC')
 })

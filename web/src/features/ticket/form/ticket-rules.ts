@@ -3,15 +3,22 @@ import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { type TimeInForce, timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type OrderTerms, validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
-import { type TicketEntry, toAmountDecimals, toLimit } from './ticket-terms.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
+import { parseLimitPrice, type TicketEntry, toTicketAmountDecimals } from './ticket-terms.ts'
 
 /** Returns the order type that the session allows: outside the regular session only limit orders. */
-export const toAllowedType = (session: MarketSession | null, wanted: OrderType): OrderType =>
+export const toAllowedOrderType = (session: MarketSession | null, wanted: OrderType): OrderType =>
   session === null || session === 'regular' ? wanted : 'LIMIT'
 
-/** Input of the rules that decide whether an order can be reviewed. `null`: unknown (yet). */
-export type TicketSituation = EntrySituation & {
+/**
+ * Input of the rules that decide whether an order can be reviewed. Amounts are base units; null means not
+ * known yet.
+ */
+export type TicketSituation = FormPreconditions & {
   /** Whether this network takes orders for this stock. */
   isOffered: boolean
   isTradable: boolean
@@ -20,9 +27,9 @@ export type TicketSituation = EntrySituation & {
   /** Current price of a share (`PRICE_DECIMALS`). */
   reference: bigint | null
   isNetworkDown: boolean
-  /** An order for another stock is being signed. */
+  /** Whether an order for another stock is being signed. */
   isOtherOpen: boolean
-  /** A signed order that spends the same token is on its way to the chain. */
+  /** Whether a signed order that spends the same token is on its way to the chain. */
   isInFlight: boolean
   entry: TicketEntry
   terms: OrderTerms | null
@@ -37,14 +44,14 @@ export type TicketSituation = EntrySituation & {
 }
 
 /** The server's order rules that the ticket's inputs cannot prevent from failing. */
-export type TermsBlocker = Extract<
+export type TicketTermsBlocker = Extract<
   OrderEndReason,
   'session' | 'too_small' | 'too_large' | 'too_fine' | 'bad_limit' | 'time_in_force'
 >
 
 export type TicketBlocker =
-  | EntryBlocker
-  | TermsBlocker
+  | AccessBlocker
+  | TicketTermsBlocker
   | 'not_offered'
   | 'not_tradable'
   | 'halted'
@@ -64,8 +71,8 @@ export type TicketBlocker =
  * Returns the first reason that prevents the order, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function findBlocker(situation: TicketSituation): TicketBlocker | null {
-  const entry = findEntryBlocker(situation)
+export function findTicketBlocker(situation: TicketSituation): TicketBlocker | null {
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   const market = findMarketBlocker(situation)
@@ -74,38 +81,40 @@ export function findBlocker(situation: TicketSituation): TicketBlocker | null {
   if (situation.isNetworkDown) return 'network_silent'
   if (situation.isOtherOpen) return 'other_open'
   if (situation.isInFlight) return 'in_flight'
-  return findFormBlocker(situation) ?? findGasBlocker(situation)
+  return findTicketFormBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirement XT-09: a halt takes precedence over all inputs. */
+/**
+ * Requirement XT-09: returns the market's reason, because a halt takes precedence over all inputs.
+ */
 function findMarketBlocker(situation: TicketSituation): TicketBlocker | null {
   if (!situation.isTradable) return 'not_tradable'
   if (situation.isHalted) return 'halted'
   return situation.session === null ? 'market_unknown' : null
 }
 
-/** Returns what is wrong with the inputs. */
-export function findFormBlocker(situation: TicketSituation): TicketBlocker | null {
+/** Returns the first error of the inputs; null if they are valid. */
+export function findTicketFormBlocker(situation: TicketSituation): TicketBlocker | null {
   const { entry, reference } = situation
-  const amount = parseAmount(entry.amountText, toAmountDecimals(entry))
+  const amount = parseAmount(entry.amountText, toTicketAmountDecimals(entry))
   if (entry.amountText === '') return 'amount_empty'
   if (!amount.ok || amount.value === 0n) return 'amount_invalid'
   if (entry.type === 'LIMIT' && entry.limitText === '') return 'limit_empty'
-  if (entry.type === 'LIMIT' && toLimit(entry.limitText) === null) return 'bad_limit'
+  if (entry.type === 'LIMIT' && parseLimitPrice(entry.limitText) === null) return 'bad_limit'
   if (entry.type === 'MARKET' && reference === null) return 'price_unknown'
   return findTermsBlocker(situation) ?? findBalanceBlocker(situation)
 }
 
 /** Applies the server's order rules in advance. */
-function findTermsBlocker(situation: TicketSituation): TermsBlocker | null {
+function findTermsBlocker(situation: TicketSituation): TicketTermsBlocker | null {
   const { terms, reference, session } = situation
   if (terms === null || session === null) return null
-  const reason = validateTerms(terms, reference, session)
+  const reason = validateTicketTerms(terms, reference, session)
   return isTermsBlocker(reason) ? reason : null
 }
 
 /** Validates like the server, except for rules about the stock itself. */
-export const validateTerms = (
+export const validateTicketTerms = (
   terms: OrderTerms,
   reference: bigint | null,
   session: MarketSession,
@@ -122,9 +131,9 @@ const termsBlockers: readonly string[] = [
   'too_fine',
   'bad_limit',
   'time_in_force',
-] satisfies TermsBlocker[]
+] satisfies TicketTermsBlocker[]
 
-const isTermsBlocker = (reason: OrderEndReason | null): reason is TermsBlocker =>
+const isTermsBlocker = (reason: OrderEndReason | null): reason is TicketTermsBlocker =>
   reason !== null && termsBlockers.includes(reason)
 
 function findBalanceBlocker(situation: TicketSituation): TicketBlocker | null {
@@ -141,16 +150,16 @@ function findGasBlocker(situation: TicketSituation): TicketBlocker | null {
 }
 
 /** Reason why a time in force is unavailable. */
-export type TifBlocker = 'whole_at_limit' | 'whole' | 'regular'
+export type TimeInForceBlocker = 'whole_at_limit' | 'whole' | 'regular'
 
-export type TifChoice = { tif: TimeInForce; blocker: TifBlocker | null }
+export type TimeInForceChoice = { tif: TimeInForce; blocker: TimeInForceBlocker | null }
 
 /** Returns all four times in force, each with its blocker: all but DAY require whole shares. */
 export const listTimesInForce = (
   entry: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
-): TifChoice[] =>
+): TimeInForceChoice[] =>
   timesInForce.map((tif) => ({ tif, blocker: findTifBlocker(tif, entry, terms, session) }))
 
 function findTifBlocker(
@@ -158,13 +167,13 @@ function findTifBlocker(
   { side, type }: TicketEntry,
   terms: OrderTerms | null,
   session: MarketSession | null,
-): TifBlocker | null {
+): TimeInForceBlocker | null {
   if (tif === 'DAY') return null
   if (side === 'BUY' && type === 'MARKET') return 'whole_at_limit'
   if ((tif === 'IOC' || tif === 'FOK') && session !== 'regular') return 'regular'
   if (terms === null) return null
   // Only the time in force is checked here; other rules report the size.
-  const isWhole = validateTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
+  const isWhole = validateTicketTerms({ ...terms, tif }, null, 'regular') !== 'time_in_force'
   return isWhole ? null : 'whole'
 }
 
@@ -172,7 +181,10 @@ function findTifBlocker(
  * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible
  * one falls back.
  */
-export function toTimeInForce(choices: readonly TifChoice[], wanted: TimeInForce): TimeInForce {
+export function toSelectedTimeInForce(
+  choices: readonly TimeInForceChoice[],
+  wanted: TimeInForce,
+): TimeInForce {
   const blocker = choices.find(({ tif }) => tif === wanted)?.blocker ?? null
   return blocker === null || blocker === 'whole' ? wanted : 'DAY'
 }

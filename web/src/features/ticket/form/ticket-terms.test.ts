@@ -2,27 +2,27 @@ import { standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
 import {
+  parseLimitPrice,
   type TicketEntry,
-  toAmountDecimals,
+  toApproximateCounterAmount,
   toBuyCentsOfPercentDown,
-  toCounterAmount,
-  toLimit,
-  toLimitGap,
+  toLimitGapPercent,
   toSaleSharesOfPercentDown,
-  toTerms,
-  toTotals,
+  toTicketAmountDecimals,
+  toTicketTerms,
+  toTicketTotals,
 } from './ticket-terms.ts'
 
 const base: TicketEntry = {
   ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', unit: 'dollars' },
   ...{ amountText: '1000', limitText: '' },
 }
-/** The price 231.46. */
+/** The price is 231.46, in PRICE_DECIMALS. */
 const pricing = { reference: 23_146_000_000n, paymentDecimals: 6 }
 const SHARE = 10n ** 18n
 
 const toTypedTerms = (entry: TicketEntry) => {
-  const terms = toTerms(entry, pricing)
+  const terms = toTicketTerms(entry, pricing)
   const now = { isHalted: false, isTradable: true, isSplitting: false } as const
   return terms && validateOrder({ ...terms, ...pricing, ...now, session: 'regular' })
 }
@@ -34,21 +34,21 @@ test.each([
   ['more than cents', { amountText: '1.001' }],
   ['a limit order without a limit', { type: 'LIMIT' }],
   ['a limit of nothing', { type: 'LIMIT', limitText: '0' }],
-] as const)('SK-03 there is no order with %s', (_, patch) => {
-  expect(toTerms({ ...base, ...patch }, pricing)).toBeNull()
+] as const)('SK-03 no order terms are returned for %s', (_, patch) => {
+  expect(toTicketTerms({ ...base, ...patch }, pricing)).toBeNull()
 })
 
-test('SK-03 there is no market order without a price', () => {
-  expect(toTerms(base, { ...pricing, reference: null })).toBeNull()
+test('SK-03 a market order needs a price', () => {
+  expect(toTicketTerms(base, { ...pricing, reference: null })).toBeNull()
   const limit = { ...base, type: 'LIMIT', limitText: '231.40' } as const
-  expect(toTerms(limit, { ...pricing, reference: null })).toEqual({
+  expect(toTicketTerms(limit, { ...pricing, reference: null })).toEqual({
     ...{ side: 'BUY', type: 'LIMIT', tif: 'DAY', paymentDecimals: 6 },
     ...{ paymentAmount: 1_000_000_000n, assetAmount: null, price: 231_400_000_000_000_000_000n },
   })
 })
 
-test('SK-03 dollars at the market, with the worst price half a percent above, to the cent', () => {
-  expect(toTerms(base, pricing)).toEqual({
+test('SK-03 a market buy in dollars has a worst price half a percent above, rounded to the cent', () => {
+  expect(toTicketTerms(base, pricing)).toEqual({
     ...{ side: 'BUY', type: 'MARKET', tif: 'DAY', paymentDecimals: 6 },
     paymentAmount: 1_000_000_000n,
     assetAmount: null,
@@ -80,28 +80,31 @@ test.each([
     { side: 'SELL', type: 'LIMIT', limitText: '250' },
     { assetAmount: 4n * SHARE, price: 250n * SHARE },
   ],
-] as const)('SK-03 %o is an order that passes the rules', (patch, expected) => {
+] as const)('SK-03 the entry %o becomes order terms that pass the rules', (patch, expected) => {
   const entry = { ...base, ...patch }
-  expect(toTerms(entry, pricing)).toMatchObject(expected)
+  expect(toTicketTerms(entry, pricing)).toMatchObject(expected)
   expect(toTypedTerms(entry)).toBeNull()
 })
 
 test('SK-04 the maximum payment includes the fee, the minimum proceeds exclude it', () => {
-  const buy = toTerms(base, pricing)
+  const buy = toTicketTerms(base, pricing)
   // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
-  expect(buy && toTotals(buy, standardFeeRates.otherDollar, 600_000n)).toEqual({
+  expect(buy && toTicketTotals(buy, standardFeeRates.otherDollar, 600_000n)).toEqual({
     ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
   })
-  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, pricing)
+  const sale = toTicketTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, pricing)
   // Two shares at 230.30, the worst price: 460.60 minus 0.25% (1.1515) and 20 cents.
-  expect(sale && toTotals(sale, standardFeeRates.usdPlus, 0n)).toEqual({
+  expect(sale && toTicketTotals(sale, standardFeeRates.usdPlus, 0n)).toEqual({
     ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
   })
 })
 
 test('SK-04 the proceeds of a tiny sell are zero, never negative', () => {
-  const sale = toTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' }, pricing)
-  expect(sale && toTotals(sale, standardFeeRates.usdPlus, 600_000n).total).toBe(0n)
+  const sale = toTicketTerms(
+    { ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' },
+    pricing,
+  )
+  expect(sale && toTicketTotals(sale, standardFeeRates.usdPlus, 600_000n).total).toBe(0n)
 })
 
 test.each([
@@ -114,8 +117,8 @@ test.each([
   const fees = { rates: standardFeeRates.otherDollar, networkFee, decimals: 6 }
   const found = toBuyCentsOfPercentDown(part, balance, fees)
   expect(found).toBe(cents)
-  const terms = toTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
-  const total = terms ? toTotals(terms, fees.rates, networkFee).total : 0n
+  const terms = toTicketTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)
+  const total = terms ? toTicketTotals(terms, fees.rates, networkFee).total : 0n
   expect(total <= (balance * part) / 100n).toBe(true)
 })
 
@@ -125,26 +128,28 @@ test.each([
   [50n, 'MARKET', 6_172_839n],
   [25n, 'LIMIT', 30_864n],
 ] as const)(
-  'SK-03 %d percent of the shares at a %s order is what can be sold',
+  'SK-03 %d percent of the shares is truncated to what a %s order can sell',
   (part, type, units) => {
     expect(toSaleSharesOfPercentDown(part, 12_345_678_912_345_678_901n, type)).toBe(units)
   },
 )
 
 test('SK-03 amounts have the decimals that the market accepts', () => {
-  expect(toAmountDecimals({ unit: 'dollars', type: 'MARKET' })).toBe(2)
-  expect(toAmountDecimals({ unit: 'shares', type: 'MARKET' })).toBe(6)
-  expect(toAmountDecimals({ unit: 'shares', type: 'LIMIT' })).toBe(4)
+  expect(toTicketAmountDecimals({ unit: 'dollars', type: 'MARKET' })).toBe(2)
+  expect(toTicketAmountDecimals({ unit: 'shares', type: 'MARKET' })).toBe(6)
+  expect(toTicketAmountDecimals({ unit: 'shares', type: 'LIMIT' })).toBe(4)
 })
 
-test('OP-02 how far a limit lies from the last price, in whole percent', () => {
-  expect(toLimitGap(toLimit('254.61'), pricing.reference)).toBe(10n)
-  expect(toLimitGap(toLimit('208.3'), pricing.reference)).toBe(-10n)
-  expect(toLimitGap(null, pricing.reference)).toBeNull()
-  expect(toLimitGap(toLimit('1'), null)).toBeNull()
+test('OP-02 the distance of a limit from the last price is in whole percent', () => {
+  expect(toLimitGapPercent(parseLimitPrice('254.61'), pricing.reference)).toBe(10n)
+  expect(toLimitGapPercent(parseLimitPrice('208.3'), pricing.reference)).toBe(-10n)
+  expect(toLimitGapPercent(null, pricing.reference)).toBeNull()
+  expect(toLimitGapPercent(parseLimitPrice('1'), null)).toBeNull()
 })
 
-test('SK-03 approximate number of shares for an amount, rounded down', () => {
-  const buy = toTerms(base, pricing)
-  expect(buy && toCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(4_320_400_933_206_601_572n)
+test('SK-03 the approximate number of shares for an amount is rounded down', () => {
+  const buy = toTicketTerms(base, pricing)
+  expect(buy && toApproximateCounterAmount(buy, 231_460_000_000_000_000_000n)).toBe(
+    4_320_400_933_206_601_572n,
+  )
 })

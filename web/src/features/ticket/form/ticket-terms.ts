@@ -24,23 +24,23 @@ import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
 /** Unit of the typed amount. */
-export type AmountUnit = 'dollars' | 'shares'
+export type TicketAmountUnit = 'dollars' | 'shares'
 
 /** The current inputs of the ticket. */
 export type TicketEntry = {
   side: OrderSide
   type: OrderType
   tif: TimeInForce
-  unit: AmountUnit
+  unit: TicketAmountUnit
   amountText: string
   limitText: string
 }
 
 /** `reference` (`PRICE_DECIMALS`): current price of a share; null if it is unknown. */
-export type PricingInput = { reference: bigint | null; paymentDecimals: number }
+export type TicketPricing = { reference: bigint | null; paymentDecimals: number }
 
 /** Limits have two decimals, four below one dollar. */
-export const LIMIT_DECIMALS = 4
+export const LIMIT_PRICE_DECIMALS = 4
 
 const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
 const TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
@@ -50,13 +50,14 @@ export const toShareDecimals = (type: OrderType) =>
   type === 'LIMIT' ? LIMIT_SHARE_DECIMALS : MARKET_SHARE_DECIMALS
 
 /** Returns the number of decimals that the amount may have. */
-export const toAmountDecimals = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
+export const toTicketAmountDecimals = ({ unit, type }: Pick<TicketEntry, 'unit' | 'type'>) =>
   unit === 'dollars' ? DOLLAR_DECIMALS : toShareDecimals(type)
 
-export const toTickSize = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
+export const toLimitTickSize = (price: bigint) =>
+  price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n
 
 /** Parses the typed limit to `ORDER_PRICE_DECIMALS`; null if it is invalid. */
-export function toLimit(limitText: string): bigint | null {
+export function parseLimitPrice(limitText: string): bigint | null {
   const limit = parseAmount(limitText, ORDER_PRICE_DECIMALS)
   return limit.ok && limit.value > 0n ? limit.value : null
 }
@@ -67,15 +68,15 @@ export const toOrderPrice = (reference: bigint) => reference * TO_ORDER_PRICE
  * Returns the price for converting between dollars and shares: the limit, or else the current price. A market
  * buy uses its worst acceptable price, because the broker orders as many shares as the dollars buy at it.
  */
-export function toConversionPrice(entry: TicketEntry, { reference }: PricingInput): bigint | null {
-  if (entry.type === 'LIMIT') return toLimit(entry.limitText)
+export function toConversionPrice(entry: TicketEntry, { reference }: TicketPricing): bigint | null {
+  if (entry.type === 'LIMIT') return parseLimitPrice(entry.limitText)
   if (reference === null) return null
   return entry.side === 'BUY' ? toWorst('BUY', { reference }) : toOrderPrice(reference)
 }
 
 /** Returns the terms of the order; null while an amount or a price is missing. */
-export function toTerms(entry: TicketEntry, pricing: PricingInput): OrderTerms | null {
-  const typed = parseAmount(entry.amountText, toAmountDecimals(entry))
+export function toTicketTerms(entry: TicketEntry, pricing: TicketPricing): OrderTerms | null {
+  const typed = parseAmount(entry.amountText, toTicketAmountDecimals(entry))
   const conversionPrice = toConversionPrice(entry, pricing)
   if (!typed.ok || typed.value === 0n || conversionPrice === null) return null
   const { side, type, tif } = entry
@@ -96,7 +97,7 @@ export function toTerms(entry: TicketEntry, pricing: PricingInput): OrderTerms |
       }
 }
 
-const toWorst = (side: OrderSide, { reference }: Pick<PricingInput, 'reference'>) =>
+const toWorst = (side: OrderSide, { reference }: Pick<TicketPricing, 'reference'>) =>
   reference === null ? null : toSlippageLimitPrice(side, reference, SLIPPAGE_MAX_BPS)
 
 /** Returns the payment; market orders are in whole cents, as the server requires. */
@@ -104,7 +105,7 @@ function toPayment(
   { unit, type }: TicketEntry,
   typed: bigint,
   price: bigint,
-  { paymentDecimals: decimals }: PricingInput,
+  { paymentDecimals: decimals }: TicketPricing,
 ): bigint {
   const cent = 10n ** BigInt(decimals - DOLLAR_DECIMALS)
   if (unit === 'dollars') return typed * cent
@@ -122,7 +123,7 @@ function toShares({ unit, type }: TicketEntry, typed: bigint, price: bigint): bi
 }
 
 /** Returns the approximate counterpart of an order at that price, rounded down. */
-export function toCounterAmount(terms: OrderTerms, price: bigint): bigint {
+export function toApproximateCounterAmount(terms: OrderTerms, price: bigint): bigint {
   const scale = 10n ** BigInt(36 - terms.paymentDecimals)
   if (terms.side === 'BUY') return ((terms.paymentAmount ?? 0n) * scale) / price
   return ((terms.assetAmount ?? 0n) * price) / scale
@@ -138,19 +139,25 @@ export type TicketTotals = {
 }
 
 /** `networkFee`: fee of sponsoring, 0 if the wallet pays gas itself. */
-export function toTotals(terms: OrderTerms, rates: FeeRates, networkFee: bigint): TicketTotals {
-  const payment = toWorstPayment(terms)
+export function toTicketTotals(
+  terms: OrderTerms,
+  rates: FeeRates,
+  networkFee: bigint,
+): TicketTotals {
+  const payment = toWorstCasePayment(terms)
   const fee = toStandardFeeUp(payment, rates, terms.paymentDecimals) + networkFee
-  return { payment, fee, total: toTotal(terms.side, payment, fee) }
+  return { payment, fee, total: toOrderTotal(terms.side, payment, fee) }
 }
 
 /** Returns the payment of a buy, or the proceeds of a sell at its worst acceptable price. */
-export function toWorstPayment(terms: OrderTerms): bigint {
+export function toWorstCasePayment(terms: OrderTerms): bigint {
   if (terms.side === 'BUY') return terms.paymentAmount ?? 0n
-  return terms.price === null || terms.price === 0n ? 0n : toCounterAmount(terms, terms.price)
+  return terms.price === null || terms.price === 0n
+    ? 0n
+    : toApproximateCounterAmount(terms, terms.price)
 }
 
-export const toTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =>
+export const toOrderTotal = (side: OrderSide, payment: bigint, fee: bigint): bigint =>
   side === 'BUY' ? payment + fee : toSellerAmountDown(payment, fee)
 
 const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bigint =>
@@ -172,12 +179,12 @@ export const toSaleSharesOfPercentDown = (part: bigint, balance: bigint, type: O
 /**
  * Returns the distance of a limit from the current price in whole percent, signed; null if it is unknown.
  */
-export function toLimitGap(limit: bigint | null, reference: bigint | null): bigint | null {
+export function toLimitGapPercent(limit: bigint | null, reference: bigint | null): bigint | null {
   if (limit === null || reference === null || reference === 0n) return null
   const now = toOrderPrice(reference)
   return ((limit - now) * 100n) / now
 }
 
 /** Truncates an approximate amount to whole cents. */
-export const toCentDown = (amount: bigint, decimals: number): bigint =>
+export const toWholeCentsDown = (amount: bigint, decimals: number): bigint =>
   amount - (amount % 10n ** BigInt(decimals - 2))

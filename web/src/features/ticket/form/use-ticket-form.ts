@@ -5,12 +5,12 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderType } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
-import type { AmountUnit, TicketEntry } from './ticket-terms.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
+import type { TicketAmountUnit, TicketEntry } from './ticket-terms.ts'
 
 export type OrderMethod = 'sponsored' | 'direct'
 
-export type TicketForm = {
+export type TicketFormState = {
   /** The user's choices; the market session may restrict them. */
   wanted: TicketEntry
   /** Address of the payment token; empty while none is chosen. */
@@ -20,7 +20,7 @@ export type TicketForm = {
   showSide: (side: OrderSide) => void
   chooseType: (type: OrderType) => void
   chooseTif: (tif: TimeInForce) => void
-  chooseUnit: (unit: AmountUnit, amountText: string) => void
+  chooseUnit: (unit: TicketAmountUnit, amountText: string) => void
   typeAmount: (text: string) => void
   typeLimit: (text: string) => void
   choosePayment: (address: string) => void
@@ -30,16 +30,16 @@ export type TicketForm = {
   clear: () => void
 }
 
-/** The inputs of each stock survive a reload until the order is placed. */
-export function useTicketForm(symbol: string): TicketForm {
-  const [sideText, showSide] = useDraft(`ticket.${symbol}.side`)
-  const [typeText, chooseType] = useDraft(`ticket.${symbol}.type`)
-  const [tifText, chooseTif] = useDraft(`ticket.${symbol}.tif`)
-  const [unitText, writeUnit] = useDraft(`ticket.${symbol}.unit`)
-  const [amountText, typeAmount] = useDraft(`ticket.${symbol}.amount`)
-  const [limitText, typeLimit] = useDraft(`ticket.${symbol}.limit`)
-  const [paymentToken, choosePayment] = useDraft('ticket.payment')
-  const [wayText, chooseMethod] = useDraft('ticket.way')
+/** Returns the inputs of a stock's ticket, which survive a reload until the order is placed. */
+export function useTicketForm(symbol: string): TicketFormState {
+  const [sideText, showSide] = useFormDraft(`ticket.${symbol}.side`)
+  const [typeText, chooseType] = useFormDraft(`ticket.${symbol}.type`)
+  const [tifText, chooseTif] = useFormDraft(`ticket.${symbol}.tif`)
+  const [unitText, writeUnit] = useFormDraft(`ticket.${symbol}.unit`)
+  const [amountText, typeAmount] = useFormDraft(`ticket.${symbol}.amount`)
+  const [limitText, typeLimit] = useFormDraft(`ticket.${symbol}.limit`)
+  const [paymentToken, choosePayment] = useFormDraft('ticket.payment')
+  const [wayText, chooseMethod] = useFormDraft('ticket.way')
   const [isTouched, setTouched] = useState(false)
   const clear = () => {
     typeAmount('')

@@ -4,7 +4,7 @@ import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import type { TicketBlocker } from '../form/ticket-rules.ts'
 
@@ -14,10 +14,10 @@ const toCents = (cents: bigint, language: Language) =>
     language,
   )
 
-export const toMinLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
-export const toMaxLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
+export const toOrderMinLabel = (language: Language) => toCents(ORDER_MIN_CENTS, language)
+export const toOrderMaxLabel = (language: Language) => toCents(ORDER_MAX_CENTS, language)
 
-/** Text below the button for each reason; null if an alert shows it already. */
+/** The text below the button for each reason; null if an alert shows it already. */
 const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   restricted: ({ t }) => t('reasons.restricted'),
   unavailable: ({ t }) => t('reasons.unavailable'),
@@ -39,8 +39,8 @@ const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   bad_limit: ({ t }) => t('reasons.badLimit'),
   price_unknown: ({ t }) => t('reasons.priceUnknown'),
   session: ({ t }) => t('reasons.session'),
-  too_small: ({ t, language }) => t('reasons.tooSmall', { least: toMinLabel(language) }),
-  too_large: ({ t, language }) => t('reasons.tooLarge', { most: toMaxLabel(language) }),
+  too_small: ({ t, language }) => t('reasons.tooSmall', { least: toOrderMinLabel(language) }),
+  too_large: ({ t, language }) => t('reasons.tooLarge', { most: toOrderMaxLabel(language) }),
   too_fine: ({ t }) => t('reasons.tooFine'),
   time_in_force: ({ t, entry }) =>
     t(entry.side === 'BUY' ? 'reasons.timeInForce' : 'reasons.wholeShares'),
@@ -49,7 +49,7 @@ const texts: Record<TicketBlocker, (state: TicketState) => string | null> = {
   gas_short: toGasText,
 }
 
-/** A buy pays its fee on top, so the balance may lack only that. */
+/** Returns how much is missing. A buy pays its fee on top, so the balance may lack only that. */
 function toShortText({ t, entry, offer, totals, situation }: TicketState): string {
   const isSale = entry.side === 'SELL'
   const { symbol } = isSale ? offer.asset : offer.paymentToken
@@ -59,8 +59,9 @@ function toShortText({ t, entry, offer, totals, situation }: TicketState): strin
 
 function toGasText({ t, situation, facts }: TicketState): string {
   const [fee, native] = [situation.networkFee ?? 0n, situation.nativeBalance ?? 0n]
-  const amounts = { fee: toFeeText(fee), missing: toFeeText(fee - native) }
+  const amounts = { fee: toNativeFeeText(fee), missing: toNativeFeeText(fee - native) }
   return t(facts.sponsorBlocker === null ? 'reasons.gasShort' : 'reasons.gasShortOnly', amounts)
 }
 
-export const toBlockerText = (blocker: TicketBlocker, state: TicketState) => texts[blocker](state)
+export const toTicketBlockerText = (blocker: TicketBlocker, state: TicketState) =>
+  texts[blocker](state)

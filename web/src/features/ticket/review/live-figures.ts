@@ -8,7 +8,7 @@ type Figures = Pick<
 >
 
 /** Returns the filled percentage, rounded down: shares of a sell, payment of a buy. */
-export function toLiveFigures(order: Figures) {
+export function toLiveOrderFigures(order: Figures) {
   const [whole, filled] =
     order.side === 'SELL'
       ? [order.shares, order.filledShares]

@@ -4,13 +4,13 @@ import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/orde
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { track } from '#analytics/analytics.ts'
+import { trackEvent } from '#analytics/analytics.ts'
 import type { OrderDetail } from '#api/orders/order-view.ts'
 import { orderQuery } from '#api/orders/orders.ts'
 import { toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { OrderStatusTag } from '#orders/order-status.tsx'
-import { toStatusKey } from '#orders/status-rules.ts'
+import { toOrderStatusKey } from '#orders/status-rules.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/layout/skeleton.tsx'
@@ -18,10 +18,10 @@ import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
-import { toLiveFigures } from './live-figures.ts'
-import { TicketSupport } from './ticket-support.tsx'
+import { toLiveOrderFigures } from './live-figures.ts'
+import { TicketSupportLink } from './ticket-support.tsx'
 
-type LiveScreenProps = {
+type LiveOrderScreenProps = {
   state: TicketState
   record: TicketRecord
   /** Link to all orders. */
@@ -32,8 +32,8 @@ type LiveScreenProps = {
 /** Interval of polling while the order is open; the event stream reports changes as well. */
 const POLL_MS = 2000
 
-/** Requirement SK-03: an order's progress until its end, in place of the ticket. */
-export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
+/** Requirement SK-03: shows an order's progress until its end, in place of the ticket. */
+export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +57,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
       <div className={styles.actions}>
         {link}
         {order && isOrderParked(order.status) && (
-          <TicketSupport
+          <TicketSupportLink
             record={record}
             message={order.reason && tOrders(`reasons.${order.reason}`)}
             hash={order.transactionHash}
@@ -74,7 +74,7 @@ export function LiveScreen({ state, record, link, onNew }: LiveScreenProps) {
 function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')
-  const figures = toLiveFigures(order)
+  const figures = toLiveOrderFigures(order)
   const isEnd = isOrderFinal(order.status)
   const isOver = isEnd || isOrderParked(order.status)
   const reason = isOver && order.reason !== null && tOrders(`reasons.${order.reason}`)
@@ -90,7 +90,9 @@ function Life({ order, state }: { order: OrderDetail; state: TicketState }) {
         {order.type === 'LIMIT' && ` ${t(`atLimit.${order.side}`, { price: figures.limit ?? '' })}`}
       </p>
       <p>
-        {[tOrders(`status.${toStatusKey(order)}.meaning`), reason, wait].filter(Boolean).join(' ')}
+        {[tOrders(`status.${toOrderStatusKey(order)}.meaning`), reason, wait]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div
         className={styles.bar}
@@ -147,7 +149,7 @@ const findPaymentSymbol = (order: OrderDetail, { offer }: Pick<TicketState, 'off
   offer.paymentTokens.find(({ address }) => address === order.paymentToken)?.symbol ??
   offer.paymentToken.symbol
 
-/** The server returns the stock's symbol or its token's. */
+/** Returns the token's symbol; the server returns either the stock's symbol or its token's. */
 const toTokenSymbol = ({ symbol }: OrderDetail) => (symbol.endsWith('.d') ? symbol : `${symbol}.d`)
 
 const CENTS = { decimals: NATIVE_DECIMALS, fractionMin: 2, fractionMax: 6 }
@@ -169,6 +171,6 @@ function useEndEvent(order: OrderDetail | null) {
     const wasOpen = last.current !== null && !isOrderFinal(last.current as OrderDetail['status'])
     last.current = order.status
     if (wasOpen && isOrderFinal(order.status))
-      track({ name: 'order_ended', chainId: order.chainId, status: order.status })
+      trackEvent({ name: 'order_ended', chainId: order.chainId, status: order.status })
   }, [order])
 }

@@ -1,20 +1,25 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import type { LadderRow } from '#ui/chart/balance-ladder.tsx'
-import { toAllowance } from '../flow/order-wire.ts'
-import type { QuoteWithFees } from '../flow/ticket-engine.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
+import { toOrderAllowance } from '../flow/order-data.ts'
+import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
-import type { Review } from '../flow/use-ticket-flow.ts'
+import type { TicketReview } from '../flow/use-ticket-flow.ts'
 import {
   toApproximateSharesLabel,
-  toMoneyLabel,
-  toSharesLabel,
-  UNKNOWN,
+  toTicketMoneyLabel,
+  toTicketSharesLabel,
+  UNKNOWN_LABEL,
 } from '../form/ticket-labels.ts'
-import { toCentDown, toCounterAmount, toTotal, toWorstPayment } from '../form/ticket-terms.ts'
+import {
+  toApproximateCounterAmount,
+  toOrderTotal,
+  toWholeCentsDown,
+  toWorstCasePayment,
+} from '../form/ticket-terms.ts'
 
-export type ReviewFigures = {
+export type OrderReviewFigures = {
   pay: { label: string; symbol: string }
   get: { label: string; symbol: string }
   /** Amount of the approval for the order contract; null until there is a quote. */
@@ -22,36 +27,36 @@ export type ReviewFigures = {
   fees: readonly { type: FeeType; amount: bigint }[]
   /** Maximum payment, or minimum proceeds, with the quoted fee. */
   total: bigint | null
-  ladder: readonly LadderRow[]
+  ladder: readonly BalanceLadderRow[]
 }
 
 /** Returns the figures of an order under review. */
-export function toReviewFigures(
+export function toOrderReviewFigures(
   state: TicketState,
-  { order, terms, price }: Review,
-  quoted: QuoteWithFees | null,
-): ReviewFigures {
+  { order, terms, price }: TicketReview,
+  quoted: OrderQuoteWithFees | null,
+): OrderReviewFigures {
   const { offer } = state
   const { symbol, decimals } = offer.paymentToken
   const fee = quoted && BigInt(quoted.quote.feeQuote.fee)
-  const money = (amount: bigint) => toMoneyLabel(amount, decimals)
-  const about = price === null ? null : toCounterAmount(terms, price)
-  const payment = { label: UNKNOWN, symbol }
-  const asset = { label: UNKNOWN, symbol: offer.asset.symbol }
-  const allowance = fee === null ? null : toAllowance(order, fee).amount
-  const total = fee === null ? null : toTotal(terms.side, toWorstPayment(terms), fee)
+  const money = (amount: bigint) => toTicketMoneyLabel(amount, decimals)
+  const about = price === null ? null : toApproximateCounterAmount(terms, price)
+  const payment = { label: UNKNOWN_LABEL, symbol }
+  const asset = { label: UNKNOWN_LABEL, symbol: offer.asset.symbol }
+  const allowance = fee === null ? null : toOrderAllowance(order, fee).amount
+  const total = fee === null ? null : toOrderTotal(terms.side, toWorstCasePayment(terms), fee)
   const shared = {
     fees: quoted?.fees.map(({ type, baseAmount }) => ({ type, amount: baseAmount })) ?? [],
     total,
   }
   if (order.sell) {
     const shares = BigInt(order.assetTokenQuantity)
-    const get = about === null ? null : toCentDown(about - (fee ?? 0n), decimals)
+    const get = about === null ? null : toWholeCentsDown(about - (fee ?? 0n), decimals)
     return {
       ...shared,
-      pay: { ...asset, label: toSharesLabel(shares) },
-      get: { ...payment, label: get === null ? UNKNOWN : money(get) },
-      allowance: toSharesLabel(shares),
+      pay: { ...asset, label: toTicketSharesLabel(shares) },
+      get: { ...payment, label: get === null ? UNKNOWN_LABEL : money(get) },
+      allowance: toTicketSharesLabel(shares),
       ladder: toLadder(state, { side: terms.side, pay: shares, get }),
     }
   }
@@ -59,7 +64,7 @@ export function toReviewFigures(
   return {
     ...shared,
     pay: { ...payment, label: money(payAmount) },
-    get: { ...asset, label: about === null ? UNKNOWN : toApproximateSharesLabel(about) },
+    get: { ...asset, label: about === null ? UNKNOWN_LABEL : toApproximateSharesLabel(about) },
     allowance: allowance === null ? null : money(allowance),
     ladder: toLadder(state, { side: terms.side, pay: payAmount, get: about }),
   }
@@ -67,10 +72,10 @@ export function toReviewFigures(
 
 type LadderAmounts = { side: OrderSide; pay: bigint; get: bigint | null }
 
-function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): LadderRow[] {
+function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): BalanceLadderRow[] {
   const { t, facts, offer, isHidden } = state
   const isSale = side === 'SELL'
-  const money = (amount: bigint) => toMoneyLabel(amount, offer.paymentToken.decimals)
+  const money = (amount: bigint) => toTicketMoneyLabel(amount, offer.paymentToken.decimals)
   const [toPayAmount, toGet] = isSale
     ? [toApproximateSharesLabel, money]
     : [money, toApproximateSharesLabel]
@@ -78,7 +83,7 @@ function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): Ladder
     ? [facts.assetBalance, facts.paymentBalance]
     : [facts.paymentBalance, facts.assetBalance]
   const shown = (amount: bigint | null, toLabel: (amount: bigint) => string) =>
-    amount === null ? UNKNOWN : maskLabel(toLabel(amount), isHidden)
+    amount === null ? UNKNOWN_LABEL : maskAmountLabel(toLabel(amount), isHidden)
   const after = receiveBalance === null || get === null ? null : receiveBalance + get
   return [
     {
@@ -89,7 +94,7 @@ function toLadder(state: TicketState, { side, pay, get }: LadderAmounts): Ladder
     {
       label: t(`ladder.change.${side}`),
       pay: `−${toPayAmount(pay)}`,
-      receive: get === null ? UNKNOWN : `+${toGet(get)}`,
+      receive: get === null ? UNKNOWN_LABEL : `+${toGet(get)}`,
     },
     {
       label: t('ladder.after'),

@@ -1,10 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { toErrorText } from '#api/client/error-text.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { toApiErrorText } from '#api/client/error-text.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
@@ -14,30 +14,35 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
-import type { QuoteWithFees } from '../flow/ticket-engine.ts'
-import { quoteQuery } from '../flow/ticket-queries.ts'
+import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
+import { orderQuoteQuery } from '../flow/ticket-queries.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
-import type { Review } from '../flow/use-ticket-flow.ts'
-import { toMoneyLabel, toOrderPriceLabel, toValidityLabel, UNKNOWN } from '../form/ticket-labels.ts'
+import type { TicketReview } from '../flow/use-ticket-flow.ts'
+import {
+  toOrderPriceLabel,
+  toTicketMoneyLabel,
+  toValidityLabel,
+  UNKNOWN_LABEL,
+} from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
-import { type ReviewFigures, toReviewFigures } from './review-figures.ts'
+import { type OrderReviewFigures, toOrderReviewFigures } from './review-figures.ts'
 import { useAgreedQuote } from './use-agreed-quote.ts'
 
-type ReviewScreenProps = {
+type TicketReviewScreenProps = {
   state: TicketState
-  review: Review
+  review: TicketReview
   onBack: () => void
-  onConfirm: (quote: QuoteWithFees) => void
+  onConfirm: (quote: OrderQuoteWithFees) => void
 }
 
-/** Review of an order with its signed fee quote, before the signatures. */
-export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenProps) {
+/** Shows the review of an order with its signed fee quote, before the signatures. */
+export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketReviewScreenProps) {
   const { t, offer, language } = state
   const processor = offer.processor ?? undefined
   const input = processor && { ...review, chainId: offer.chainId, processor }
-  const { data, error, refetch } = useQuery(quoteQuery(input ?? null))
+  const { data, error, refetch } = useQuery(orderQuoteQuery(input ?? null))
   const agreed = useAgreedQuote(data ?? null)
-  const figures = toReviewFigures(state, review, agreed.quote)
+  const figures = toOrderReviewFigures(state, review, agreed.quote)
   return (
     <CardScreen title={t('reviewTitle')} backLabel={t('back')} onBack={onBack}>
       <Swap state={state} figures={figures} />
@@ -71,7 +76,7 @@ export function ReviewScreen({ state, review, onBack, onConfirm }: ReviewScreenP
       {error && (
         <div className={styles.part}>
           <Alert kind="bad" role="alert" title={t('quoteFailed')}>
-            {toErrorText(error)}{' '}
+            {toApiErrorText(error)}{' '}
             <button type="button" className="link" onClick={() => void refetch()}>
               {t('askAgain')}
             </button>
@@ -98,9 +103,9 @@ function toReason({ t, situation }: TicketState, isLoading: boolean): string | n
 }
 
 const toFee = (fee: bigint, { offer: { paymentToken } }: TicketState) =>
-  `${toMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
+  `${toTicketMoneyLabel(fee, paymentToken.decimals)}\u00a0${paymentToken.symbol}`
 
-type FiguresProps = { state: TicketState; figures: ReviewFigures }
+type FiguresProps = { state: TicketState; figures: OrderReviewFigures }
 
 function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
   return (
@@ -124,10 +129,14 @@ function Swap({ state: { t, offer }, figures: { pay, get } }: FiguresProps) {
   )
 }
 
-function toRows(state: TicketState, review: Review, figures: ReviewFigures): KeyValueRow[] {
+function toRows(
+  state: TicketState,
+  review: TicketReview,
+  figures: OrderReviewFigures,
+): KeyValueRow[] {
   const { t, offer, market, facts } = state
   const { terms } = review
-  const price = terms.price ? toOrderPriceLabel(terms.price) : UNKNOWN
+  const price = terms.price ? toOrderPriceLabel(terms.price) : UNKNOWN_LABEL
   const isMarket = terms.type === 'MARKET'
   return [
     {
@@ -139,7 +148,7 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
     {
       key: 'valid',
       label: t('validRow'),
-      value: market === null ? UNKNOWN : toValidityLabel(terms, market.nowMs, state),
+      value: market === null ? UNKNOWN_LABEL : toValidityLabel(terms, market.nowMs, state),
     },
     ...figures.fees.map(({ type, amount }) => ({
       key: type,
@@ -147,12 +156,14 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
       value: toFee(amount, state),
     })),
     ...(review.way === 'direct' && facts.gasFee !== null
-      ? [{ key: 'gas', label: t('gas'), value: `${toFeeText(facts.gasFee)}\u00a0ETH` }]
+      ? [{ key: 'gas', label: t('gas'), value: `${toNativeFeeText(facts.gasFee)}\u00a0ETH` }]
       : []),
     {
       key: 'total',
       label: <strong>{t(terms.side === 'BUY' ? 'payAtMost' : 'receiveAtLeast')}</strong>,
-      value: <strong>{figures.total === null ? UNKNOWN : toFee(figures.total, state)}</strong>,
+      value: (
+        <strong>{figures.total === null ? UNKNOWN_LABEL : toFee(figures.total, state)}</strong>
+      ),
     },
     {
       key: 'network',
@@ -179,8 +190,8 @@ function toRows(state: TicketState, review: Review, figures: ReviewFigures): Key
 
 function Spender({ state: { t, offer }, figures }: FiguresProps) {
   const { processor, chainId } = offer
-  if (processor === null) return UNKNOWN
-  const explorer = findExplorer(chainId)
+  if (processor === null) return UNKNOWN_LABEL
+  const explorer = findChainExplorer(chainId)
   const text = shortenAddress(processor)
   return (
     <>
@@ -198,14 +209,14 @@ function Spender({ state: { t, offer }, figures }: FiguresProps) {
         text
       )}
       <span className={styles.sub}>
-        {t('exactly', { amount: figures.allowance ?? UNKNOWN, symbol: figures.pay.symbol })}
+        {t('exactly', { amount: figures.allowance ?? UNKNOWN_LABEL, symbol: figures.pay.symbol })}
       </span>
     </>
   )
 }
 
-/** The required signatures, in order. */
-function Signs({ state: { t }, review, figures }: FiguresProps & { review: Review }) {
+/** Shows the required signatures, in order. */
+function Signs({ state: { t }, review, figures }: FiguresProps & { review: TicketReview }) {
   const names = toSigned(review)
   return (
     <ol className={styles.signs}>
@@ -214,7 +225,7 @@ function Signs({ state: { t }, review, figures }: FiguresProps & { review: Revie
           <b>
             {names.length > 1 && `${t('signs.of', { step: index + 1 })} · `}
             {t(`signs.${name}`, {
-              amount: figures.allowance ?? UNKNOWN,
+              amount: figures.allowance ?? UNKNOWN_LABEL,
               symbol: figures.pay.symbol,
             })}
           </b>
@@ -225,7 +236,7 @@ function Signs({ state: { t }, review, figures }: FiguresProps & { review: Revie
   )
 }
 
-function toSigned({ way, signing }: Review) {
+function toSigned({ way, signing }: TicketReview) {
   if (way === 'sponsored') return ['permit', 'request'] as const
   if (signing === 'batch') return ['batch'] as const
   return signing === 'permit'

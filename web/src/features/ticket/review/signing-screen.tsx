@@ -4,28 +4,30 @@ import { ResultFrame } from '#tx/screens/result-frame.tsx'
 import result from '#tx/screens/result-screens.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
-import { toAllowance } from '../flow/order-wire.ts'
+import { toOrderAllowance } from '../flow/order-data.ts'
 import type { TicketFailure, TicketRecord } from '../flow/ticket-record.ts'
 import {
-  CONTRACT_WALLET,
-  findNextStep,
-  isUnconfirmed,
+  CONTRACT_WALLET_DETAIL,
+  findNextSigningStep,
+  isTicketUnconfirmed,
   type SigningStep,
   signingSteps,
 } from '../flow/ticket-record.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
-import type { Ticket } from '../flow/ticket-store.ts'
+import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
-import { toMoneyLabel, toSharesLabel } from '../form/ticket-labels.ts'
+import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
-import { TicketSupport } from './ticket-support.tsx'
+import { TicketSupportLink } from './ticket-support.tsx'
 
-type SigningProps = { state: TicketState; ticket: Ticket; flow: TicketFlow }
+type SigningProps = { state: TicketState; ticket: StartedTicket; flow: TicketFlow }
 
-/** Requirement TX-01 for a sponsored order, which is signed and not sent by the wallet. */
-export function SigningScreen({ state, ticket, flow }: SigningProps) {
+/**
+ * Requirement TX-01: shows the progress of a sponsored order, which is signed and not sent by the wallet.
+ */
+export function OrderSigningScreen({ state, ticket, flow }: SigningProps) {
   const { step, changedQuote, record } = ticket
-  if (isUnconfirmed(record))
+  if (isTicketUnconfirmed(record))
     return <Unconfirmed record={record} flow={flow} isSending={step !== null} />
   if (step !== null) return <Signing {...{ state, ticket, flow, step }} />
   if (changedQuote) return <FeeChanged {...{ state, ticket, flow }} />
@@ -55,7 +57,9 @@ function Signing({ state, ticket, step }: SigningProps & { step: SigningStep }) 
 
 type UnconfirmedProps = { record: TicketRecord; flow: TicketFlow; isSending: boolean }
 
-/** The server does not respond: the signed order is saved and resubmitted, so the user need not act. */
+/**
+ * Says that the server does not respond: the signed order is saved and resubmitted, so the user need not act.
+ */
 function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
   const { t } = useTranslation('ticket')
   return (
@@ -73,13 +77,15 @@ function Unconfirmed({ record, flow, isSending }: UnconfirmedProps) {
         <Button variant="plain" isWide onClick={flow.discard}>
           {t('backToReview')}
         </Button>
-        <TicketSupport record={record} message={t('signing.unheard')} />
+        <TicketSupportLink record={record} message={t('signing.unheard')} />
       </div>
     </ResultFrame>
   )
 }
 
-/** After a reload: the wallet opens only when the user presses the button. */
+/**
+ * Shows the missing signatures after a reload; the wallet opens only when the user presses the button.
+ */
 function MissingSignatures({ ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
@@ -90,7 +96,7 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
       role="status"
     >
       <p className={result.text}>{t('signing.missingText')}</p>
-      <Steps current={findNextStep(ticket.record)} />
+      <Steps current={findNextSigningStep(ticket.record)} />
       <div className={result.actions}>
         <Button isBig onClick={flow.resume}>
           {t('continue')}
@@ -104,10 +110,10 @@ function MissingSignatures({ ticket, flow }: SigningProps) {
 }
 
 /**
- * The transactions are unknown, for instance after local storage was cleared; the order is listed under
- * Orders.
+ * Says that the transactions are unknown, for instance after local storage was cleared; the order is listed
+ * under Orders.
  */
-export function LostScreen({ flow }: { flow: TicketFlow }) {
+export function LostTransactionScreen({ flow }: { flow: TicketFlow }) {
   const { t } = useTranslation('ticket')
   return (
     <ResultFrame
@@ -129,7 +135,7 @@ function FeeChanged({ state, ticket, flow }: SigningProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const { symbol, decimals } = state.offer.paymentToken
-  const label = (fee: string) => `${toMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
+  const label = (fee: string) => `${toTicketMoneyLabel(BigInt(fee), decimals)}\u00a0${symbol}`
   return (
     <ResultFrame
       title={t('feeChanged')}
@@ -165,7 +171,7 @@ function Failed({ record, failure, flow }: FailedProps) {
   const isChoice = failure.cause === 'user_rejected'
   const { t: failures } = useTranslation('failures')
   const message =
-    failure.detail === CONTRACT_WALLET
+    failure.detail === CONTRACT_WALLET_DETAIL
       ? t('wayHindrances.contract_wallet')
       : (failure.text ?? toFailureText(failures, failure))
   const ring = isChoice
@@ -182,7 +188,7 @@ function Failed({ record, failure, flow }: FailedProps) {
         <Button variant="plain" isWide onClick={flow.discard}>
           {t('backToReview')}
         </Button>
-        <TicketSupport record={record} message={message} />
+        <TicketSupportLink record={record} message={message} />
       </div>
     </ResultFrame>
   )
@@ -195,8 +201,8 @@ type RegisteringProps = {
   onNew: () => void
 }
 
-/** A direct order is on chain but not registered with the server yet. */
-export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringProps) {
+/** Shows a direct order that is on chain but not registered with the server yet. */
+export function OrderRegistrationScreen({ record, failure, flow, onNew }: RegisteringProps) {
   const { t } = useTranslation('ticket')
   const { t: tx } = useTranslation('tx')
   const { stage } = flow.transaction
@@ -219,7 +225,7 @@ export function RegisteringScreen({ record, failure, flow, onNew }: RegisteringP
           <Button variant="plain" isWide onClick={onNew}>
             {t('newOrder')}
           </Button>
-          <TicketSupport record={record} message={failure.text} hash={hash} />
+          <TicketSupportLink record={record} message={failure.text} hash={hash} />
         </div>
       )}
     </ResultFrame>
@@ -253,10 +259,10 @@ function Steps({ current }: { current: SigningStep }) {
 }
 
 /** Returns the approved amount as the wallet will show it. */
-function toApproved({ offer }: TicketState, { record }: Ticket) {
-  const { amount } = toAllowance(record.order, BigInt(record.quote.feeQuote.fee))
-  if (record.order.sell) return { amount: toSharesLabel(amount), symbol: offer.asset.symbol }
+function toApproved({ offer }: TicketState, { record }: StartedTicket) {
+  const { amount } = toOrderAllowance(record.order, BigInt(record.quote.feeQuote.fee))
+  if (record.order.sell) return { amount: toTicketSharesLabel(amount), symbol: offer.asset.symbol }
   const token = offer.paymentTokens.find(({ address }) => address === record.order.paymentToken)
   const { symbol, decimals } = token ?? offer.paymentToken
-  return { amount: toMoneyLabel(amount, decimals), symbol }
+  return { amount: toTicketMoneyLabel(amount, decimals), symbol }
 }

@@ -5,18 +5,24 @@ import { lazy } from 'react'
 const loadReview = () => import('./review-screen.tsx')
 const loadSigning = () => import('./signing-screen.tsx')
 
-export const ReviewScreen = lazy(async () => ({ default: (await loadReview()).ReviewScreen }))
-export const SigningScreen = lazy(async () => ({ default: (await loadSigning()).SigningScreen }))
-export const RegisteringScreen = lazy(async () => ({
-  default: (await loadSigning()).RegisteringScreen,
+export const TicketReviewScreen = lazy(async () => ({
+  default: (await loadReview()).TicketReviewScreen,
 }))
-export const LostScreen = lazy(async () => ({ default: (await loadSigning()).LostScreen }))
-export const LiveScreen = lazy(async () => ({
-  default: (await import('./live-screen.tsx')).LiveScreen,
+export const OrderSigningScreen = lazy(async () => ({
+  default: (await loadSigning()).OrderSigningScreen,
+}))
+export const OrderRegistrationScreen = lazy(async () => ({
+  default: (await loadSigning()).OrderRegistrationScreen,
+}))
+export const LostTransactionScreen = lazy(async () => ({
+  default: (await loadSigning()).LostTransactionScreen,
+}))
+export const LiveOrderScreen = lazy(async () => ({
+  default: (await import('./live-screen.tsx')).LiveOrderScreen,
 }))
 
 /** Preloads the screens once an order can be reviewed. */
-export function preloadScreens() {
+export function preloadTicketScreens() {
   void loadReview()
   void loadSigning()
 }

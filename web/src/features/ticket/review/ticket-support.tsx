@@ -2,15 +2,15 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { SupportLink } from '#support/support-link.tsx'
 import type { TicketRecord } from '../flow/ticket-record.ts'
 
-type TicketSupportProps = {
+type TicketSupportLinkProps = {
   record: TicketRecord
   /** The failure in the reader's language. */
   message: string | null
   hash?: Hex | null
 }
 
-/** Support email about an order that failed or is not registered yet. */
-export function TicketSupport({ record, message, hash = null }: TicketSupportProps) {
+/** Opens a support email about an order that failed or is not registered yet. */
+export function TicketSupportLink({ record, message, hash = null }: TicketSupportLinkProps) {
   const { id, chainId, symbol: item, quote } = record
   const context = {
     item,
@@ -20,5 +20,5 @@ export function TicketSupport({ record, message, hash = null }: TicketSupportPro
     atMs: quote.askedAtMs,
     message,
   }
-  return <SupportLink context={{ kind: 'order', ...context }} look="plain" />
+  return <SupportLink context={{ kind: 'order', ...context }} variant="plain" />
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { QuoteWithFees } from '../flow/ticket-engine.ts'
+import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 
 /**
  * Returns the quote to sign. A renewed quote with the same fee replaces the old one silently; another fee is
  * shown before the signature.
  */
-export function useAgreedQuote(latest: QuoteWithFees | null): {
-  quote: QuoteWithFees | null
+export function useAgreedQuote(latest: OrderQuoteWithFees | null): {
+  quote: OrderQuoteWithFees | null
   change: { before: bigint; now: bigint } | null
 } {
   const [first, setFirst] = useState<bigint | null>(null)

@@ -1,14 +1,14 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { useTranslation } from 'react-i18next'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import styles from '../transparency-page.module.css'
-import type { HoldingRow } from './holdings.ts'
+import type { TreasuryHoldingRow } from './holdings.ts'
 
-type AssetCellProps = { row: HoldingRow; isNarrow: boolean }
+type AssetCellProps = { row: TreasuryHoldingRow; isNarrow: boolean }
 
-/** A token, linked to its page in the block explorer, which lists its holders. */
+/** Shows a token, linked to its page in the block explorer, which lists its holders. */
 export function AssetCell({ row, isNarrow }: AssetCellProps) {
   if (row.kind === 'failed') return <Failed chainId={row.chainId} />
   const { chainId, symbol, name } = row.token
@@ -23,9 +23,9 @@ export function AssetCell({ row, isNarrow }: AssetCellProps) {
   )
 }
 
-function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
+function HolderLink({ row }: { row: Extract<TreasuryHoldingRow, { kind: 'held' }> }) {
   const { chainId, address, symbol } = row.token
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   if (!explorer) return <strong>{symbol}</strong>
   const href = `${explorer.url}/token/${address}?a=${row.treasury}`
   return (
@@ -35,7 +35,7 @@ function HolderLink({ row }: { row: Extract<HoldingRow, { kind: 'held' }> }) {
   )
 }
 
-/** Requirement TP-04: an error row shows a skull emoji, with a text for screen readers. */
+/** Requirement TP-04: shows a skull emoji in an error row, with a text for screen readers. */
 function Failed({ chainId }: { chainId: number }) {
   const { t } = useTranslation('transparency')
   return (

@@ -4,33 +4,33 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
-import { stockPricesQuery } from '#api/stocks/stock-tokens.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import page from '#ui/layout/evidence-page.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { Age } from '#ui/text/age.tsx'
 import { NetworkChips } from '../network-chips.tsx'
 import styles from '../transparency-page.module.css'
-import { toHoldingRows } from './holdings.ts'
-import { HoldingsTable } from './holdings-table.tsx'
-import { holdingsQuery } from './read-holdings.ts'
+import { toTreasuryHoldingRows } from './holdings.ts'
+import { TreasuryHoldingsTable } from './holdings-table.tsx'
+import { treasuryHoldingsQuery } from './read-holdings.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
 /**
- * Requirement TP-02: the treasury's holdings per configured network, read from the chains by this page.
+ * Requirement TP-02: shows the treasury's holdings per configured network, read from the chains by this page.
  */
-export function Holdings() {
+export function TreasuryHoldingsSection() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)
-  const answers = useQueries({ queries: chainIds.map(holdingsQuery) })
+  const answers = useQueries({ queries: chainIds.map(treasuryHoldingsQuery) })
   const results = answers.map((answer, index) => ({
     chainId: chainIds[index] ?? 0,
     holdings: answer.data ?? null,
-    isFailed: isNotResponding(answer),
+    isFailed: isNetworkNotResponding(answer),
   }))
   const prices = useStockPrices(results.map(({ holdings }) => holdings))
   const shown = results.filter(({ chainId }) => only === null || chainId === only)
@@ -46,20 +46,20 @@ export function Holdings() {
       {isLoading ? (
         <ListSkeleton label={t('loading')} isLong />
       ) : (
-        <HoldingsTable rows={toHoldingRows(shown, prices.byId)} onRetry={retry} />
+        <TreasuryHoldingsTable rows={toTreasuryHoldingRows(shown, prices.byId)} onRetry={retry} />
       )}
       <Treasuries results={shown} />
     </section>
   )
 }
 
-type ChainResult = Parameters<typeof toHoldingRows>[0][number]
+type ChainResult = Parameters<typeof toTreasuryHoldingRows>[0][number]
 
 /** Returns the prices of all stocks in the treasuries. */
 function useStockPrices(known: readonly ChainResult['holdings'][]) {
   const ids = known.flatMap((one) => one?.holdings.flatMap(({ stockId }) => stockId ?? []) ?? [])
   const unique = [...new Set(ids)].toSorted((a, b) => a - b)
-  const { data, dataUpdatedAt } = useQuery(stockPricesQuery(unique))
+  const { data, dataUpdatedAt } = useQuery(stockTokenPricesQuery(unique))
   return { byId: data ?? new Map<number, string>(), updatedAtMs: data?.size ? dataUpdatedAt : null }
 }
 
@@ -75,7 +75,7 @@ function PricesAge({ sinceMs }: { sinceMs: number | null }) {
   )
 }
 
-/** The treasury's address on each network. */
+/** Shows the treasury's address on each network. */
 function Treasuries({ results }: { results: readonly ChainResult[] }) {
   const { t } = useTranslation('transparency')
   return (
@@ -83,7 +83,7 @@ function Treasuries({ results }: { results: readonly ChainResult[] }) {
       {results.map(({ chainId, holdings }) => {
         if (holdings === null) return null
         const { treasury } = holdings
-        const explorer = findExplorer(chainId)
+        const explorer = findChainExplorer(chainId)
         return (
           <span key={chainId}>
             {t('treasuryOn', { network: networkNameOf(chainId) })}{' '}

@@ -11,22 +11,26 @@ import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
-import { toDollarText } from '../texts.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
+import { toDollarText } from '../dollar-text.ts'
 import { AssetCell } from './asset-cell.tsx'
-import { type HoldingRow, toSortAmount } from './holdings.ts'
+import { type TreasuryHoldingRow, toSortableAmount } from './holdings.ts'
 
-type HoldingsTableProps = { rows: readonly HoldingRow[]; onRetry: (chainId: number) => void }
+type TreasuryHoldingsTableProps = {
+  rows: readonly TreasuryHoldingRow[]
+  onRetry: (chainId: number) => void
+}
 
-const chainOf = (row: HoldingRow) => (row.kind === 'held' ? row.token.chainId : row.chainId)
+const chainOf = (row: TreasuryHoldingRow) => (row.kind === 'held' ? row.token.chainId : row.chainId)
 
-const toId = (row: HoldingRow) =>
+const toId = (row: TreasuryHoldingRow) =>
   row.kind === 'held' ? `${row.token.chainId} ${row.token.address}` : `${row.chainId}`
 
 /**
- * Requirement TP-02: Asset, Chain, Balance, Value; on phones two columns with the rest on a second line.
+ * Requirement TP-02: shows Asset, Chain, Balance and Value; on phones two columns with the rest on a second
+ * line.
  */
-export function HoldingsTable({ rows, onRetry }: HoldingsTableProps) {
+export function TreasuryHoldingsTable({ rows, onRetry }: TreasuryHoldingsTableProps) {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
   const texts = useTableTexts()
@@ -44,7 +48,9 @@ export function HoldingsTable({ rows, onRetry }: HoldingsTableProps) {
   )
 }
 
-function useColumns(onRetry: (chainId: number) => void): readonly Column<HoldingRow>[] {
+function useColumns(
+  onRetry: (chainId: number) => void,
+): readonly TableColumn<TreasuryHoldingRow>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
   return [
@@ -65,7 +71,7 @@ function useColumns(onRetry: (chainId: number) => void): readonly Column<Holding
       header: t('balance'),
       cell: (row) => <Balance row={row} />,
       isNumber: true,
-      toSortValue: (row) => (row.kind === 'held' ? toSortAmount(row) : -1n),
+      toSortValue: (row) => (row.kind === 'held' ? toSortableAmount(row) : -1n),
     },
     {
       id: 'value',
@@ -77,10 +83,10 @@ function useColumns(onRetry: (chainId: number) => void): readonly Column<Holding
   ]
 }
 
-const Balance = ({ row }: { row: HoldingRow }) =>
+const Balance = ({ row }: { row: TreasuryHoldingRow }) =>
   row.kind === 'held' ? toAmountLabel(row.amount, { decimals: row.token.decimals }) : '—'
 
-type ValueProps = { row: HoldingRow; isNarrow: boolean; onRetry: (chainId: number) => void }
+type ValueProps = { row: TreasuryHoldingRow; isNarrow: boolean; onRetry: (chainId: number) => void }
 
 function Value({ row, isNarrow, onRetry }: ValueProps) {
   const { t } = useTranslation('transparency')

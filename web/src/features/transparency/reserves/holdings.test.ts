@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChainHoldings, toHoldingRows } from './holdings.ts'
+import { type ChainTreasuryHoldings, toTreasuryHoldingRows } from './holdings.ts'
 
 const treasury = '0x1111111111111111111111111111111111111111'
 const tokenOf = (symbol: string, decimals: number) => ({
@@ -16,7 +16,7 @@ const usdPlus = { token: tokenOf('USD+', 6), stockId: null, amount: 5_000_000n }
 const usdc = { token: tokenOf('USDC', 6), stockId: null, amount: 300_000_000n }
 const nothing = { token: tokenOf('USDT', 6), stockId: null, amount: 0n }
 
-const chain: ChainHoldings = {
+const chain: ChainTreasuryHoldings = {
   chainId: 1,
   treasury,
   holdings: [bil, usdPlus, nothing, sgov, usdc],
@@ -24,8 +24,8 @@ const chain: ChainHoldings = {
 
 const prices = new Map([[1, '100.42']])
 
-test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without a price no value', () => {
-  const rows = toHoldingRows([{ chainId: 1, holdings: chain, isFailed: false }], prices)
+test('TP-03 TP-04 stocks are valued at their price and dollars at one; zero balances are omitted', () => {
+  const rows = toTreasuryHoldingRows([{ chainId: 1, holdings: chain, isFailed: false }], prices)
   expect(rows).toEqual([
     { kind: 'held', token: usdc.token, treasury, amount: 300_000_000n, value: 300_000_000n },
     { kind: 'held', token: sgov.token, treasury, amount: sgov.amount, value: 200_840_000n },
@@ -34,8 +34,8 @@ test('TP-03 TP-04 stocks at their price, dollars at one, zero left out, without 
   ])
 })
 
-test('TP-04 a chain that does not respond is one row at the end; the others stay', () => {
-  const rows = toHoldingRows(
+test('TP-04 a chain that does not respond is one row at the end, and the other rows stay', () => {
+  const rows = toTreasuryHoldingRows(
     [
       { chainId: 42161, holdings: null, isFailed: true },
       { chainId: 1, holdings: { ...chain, holdings: [usdc] }, isFailed: false },
@@ -49,6 +49,6 @@ test('TP-04 a chain that does not respond is one row at the end; the others stay
 
 test('data read before a chain stopped responding stays, with a row that reports it', () => {
   const known = { ...chain, holdings: [usdc] }
-  const rows = toHoldingRows([{ chainId: 1, holdings: known, isFailed: true }], prices)
+  const rows = toTreasuryHoldingRows([{ chainId: 1, holdings: known, isFailed: true }], prices)
   expect(rows.map((row) => row.kind)).toEqual(['held', 'failed'])
 })

@@ -1,15 +1,19 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { StockPrices } from '#api/stocks/stock-tokens.ts'
+import type { StockTokenPrices } from '#api/stocks/stock-tokens.ts'
 
 /** A chain's treasury balance of one token; `stockId` is set for a stock's token. */
-export type Holding = { token: Token; stockId: number | null; amount: bigint }
+export type TreasuryHolding = { token: Token; stockId: number | null; amount: bigint }
 
-export type ChainHoldings = { chainId: number; treasury: Address; holdings: readonly Holding[] }
+export type ChainTreasuryHoldings = {
+  chainId: number
+  treasury: Address
+  holdings: readonly TreasuryHolding[]
+}
 
 /** A row of the table (requirement TP-02), or a chain that could not be read. */
-export type HoldingRow =
+export type TreasuryHoldingRow =
   | {
       kind: 'held'
       token: Token
@@ -23,20 +27,23 @@ export type HoldingRow =
 /** Requirement TP-03: USD+ and the settlement token are valued at exactly 1 USD. */
 const ONE_DOLLAR = '1'
 
-type ChainReading = { chainId: number; holdings: ChainHoldings | null; isFailed: boolean }
+type ChainReading = { chainId: number; holdings: ChainTreasuryHoldings | null; isFailed: boolean }
 
 /** Sorts by value, then tokens without a price, then chains that could not be read. */
-export function toHoldingRows(results: readonly ChainReading[], prices: StockPrices): HoldingRow[] {
+export function toTreasuryHoldingRows(
+  results: readonly ChainReading[],
+  prices: StockTokenPrices,
+): TreasuryHoldingRow[] {
   const held = results.flatMap(({ holdings }) =>
     holdings === null ? [] : toHeldRows(holdings, prices),
   )
-  const failed = results.flatMap(({ chainId, isFailed }): HoldingRow[] =>
+  const failed = results.flatMap(({ chainId, isFailed }): TreasuryHoldingRow[] =>
     isFailed ? [{ kind: 'failed', chainId }] : [],
   )
   return [...held.toSorted(byValue), ...failed]
 }
 
-function toHeldRows({ treasury, holdings }: ChainHoldings, prices: StockPrices) {
+function toHeldRows({ treasury, holdings }: ChainTreasuryHoldings, prices: StockTokenPrices) {
   return holdings
     .filter(({ amount }) => amount > 0n)
     .map(({ token, stockId, amount }) => {
@@ -54,5 +61,8 @@ const byValue = (a: Valued, b: Valued) => {
 }
 
 /** Scales a balance to 18 decimals, so that balances of different tokens are comparable. */
-export const toSortAmount = ({ amount, token }: Extract<HoldingRow, { kind: 'held' }>) =>
+export const toSortableAmount = ({
+  amount,
+  token,
+}: Extract<TreasuryHoldingRow, { kind: 'held' }>) =>
   amount * 10n ** BigInt(Math.max(0, 18 - token.decimals))

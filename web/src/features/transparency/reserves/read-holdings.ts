@@ -4,18 +4,20 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { boot } from '#api/client/boot.ts'
-import { yieldToMain } from '#api/client/next-task.ts'
+import { yieldToMain } from '#api/client/yield-to-main.ts'
 import { listStockTokens } from '#api/stocks/stock-tokens.ts'
-import { readBalances } from '#tokens/read-balance.ts'
+import { readTokenBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
-import type { ChainHoldings, Holding } from './holdings.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
+import type { ChainTreasuryHoldings, TreasuryHolding } from './holdings.ts'
 import { readTreasuryAddress } from './read-treasury.ts'
 
 const REFETCH_MS = 30_000
 
-/** One query per chain, so that a chain that does not respond only affects its own row. */
-export const holdingsQuery = (chainId: number) =>
+/**
+ * Returns the query of one chain, so that a chain that does not respond only affects its own row.
+ */
+export const treasuryHoldingsQuery = (chainId: number) =>
   queryOptions({
     queryKey: ['treasury-holdings', chainId],
     queryFn: ({ signal }) => readHoldings(chainId, signal),
@@ -24,11 +26,13 @@ export const holdingsQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/** Requirement TP-02: the treasury's balances of stock tokens, USD+ and the settlement token. */
-async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainHoldings> {
+/**
+ * Requirement TP-02: reads the treasury's balances of stock tokens, USD+ and the settlement token.
+ */
+async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainTreasuryHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)
-  const client = await publicClientOf(chainId)
+  const client = await loadPublicClient(chainId)
   const [treasury, stocks] = await Promise.all([
     readTreasuryAddress(client, deployment.contracts.usdPlus),
     listStockTokens(chainId, signal),
@@ -47,7 +51,9 @@ async function readHoldings(chainId: number, signal: AbortSignal): Promise<Chain
   ]
   const tokens = held.map(({ token }) => token)
   const amounts = await readAmounts(client, tokens, treasury)
-  const holdings = held.map((one, index): Holding => ({ ...one, amount: amounts[index] ?? 0n }))
+  const holdings = held.map(
+    (one, index): TreasuryHolding => ({ ...one, amount: amounts[index] ?? 0n }),
+  )
   return { chainId, treasury, holdings }
 }
 
@@ -62,7 +68,7 @@ async function readAmounts(client: ReadClient, tokens: readonly Token[], account
   const read = await Promise.all(
     parts.map(async (part, index) => {
       for (let turn = 0; turn < index; turn += 1) await yieldToMain()
-      return readBalances(client, { tokens: part, wrapped: null, account })
+      return readTokenBalances(client, { tokens: part, wrapped: null, account })
     }),
   )
   return read.flatMap(({ amounts }) => amounts)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { HeldAsset } from '#api/dollar/reserves.ts'
-import { toDollarsOfBps, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
+import {
+  toDollarsOfBps,
+  toPercentOfBps,
+  toReserveLines,
+  toSharePercentText,
+} from './reserve-lines.ts'
 
 const asset = (change: Partial<HeldAsset>): HeldAsset => ({
   kind: 'fund',
@@ -23,7 +28,7 @@ const asset = (change: Partial<HeldAsset>): HeldAsset => ({
   ...change,
 })
 
-test('funds are one line, payment tokens one per symbol; uncounted assets have none', () => {
+test('funds have one line, payment tokens one per symbol, and uncounted assets none', () => {
   const lines = toReserveLines([
     asset({ kind: 'bank_cash', symbol: 'USD', value: 5n }),
     asset({ kind: 'payment_token', symbol: 'USDC', value: 30n }),
@@ -45,16 +50,16 @@ test('a line with a missing value is marked as partial', () => {
   expect(line).toMatchObject({ value: 20n, isPartial: true })
 })
 
-test('shares of a total are truncated; there are none of zero', () => {
-  expect(toShareText(659_999n, 1_000_000n)).toBe('65.9%')
-  expect(toShareText(1n, 0n)).toBeNull()
-  expect(toShareText(1n, null)).toBeNull()
+test('a share of a total is truncated; a total of zero has no shares', () => {
+  expect(toSharePercentText(659_999n, 1_000_000n)).toBe('65.9%')
+  expect(toSharePercentText(1n, 0n)).toBeNull()
+  expect(toSharePercentText(1n, null)).toBeNull()
 })
 
 test.each([
   [10_042, '100.42', '1.0042'],
   [9_750, '97.50', '0.9750'],
   [10_000, '100.00', '1.0000'],
-])('%i basis points', (bps, percent, dollars) => {
+])('%i basis points are formatted as a percentage and as dollars', (bps, percent, dollars) => {
   expect([toPercentOfBps(bps), toDollarsOfBps(bps)]).toEqual([percent, dollars])
 })

@@ -7,7 +7,7 @@ export type ReserveLine = {
   kind: ReserveAssetKind
   symbol: string | null
   value: bigint
-  /** Some assets could not be read or have no price, so the value excludes them. */
+  /** Whether some assets could not be read or have no price, so that the value excludes them. */
   isPartial: boolean
 }
 
@@ -32,7 +32,7 @@ export function toReserveLines(assets: readonly HeldAsset[]): ReserveLine[] {
 }
 
 /** Returns a share as a truncated percentage, "65.9%"; null without a total. */
-export function toShareText(part: bigint, whole: bigint | null): string | null {
+export function toSharePercentText(part: bigint, whole: bigint | null): string | null {
   if (whole === null || whole === 0n) return null
   const tenths = (part * 1000n) / whole
   return `${tenths / 10n}.${tenths % 10n}%`

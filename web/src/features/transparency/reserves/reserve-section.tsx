@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
 import page from '#ui/layout/evidence-page.module.css'
-import { Line, Lines } from '../lines.tsx'
-import { toDollarText } from '../texts.ts'
-import { type ReserveLine, toPercentOfBps, toReserveLines, toShareText } from './reserve-lines.ts'
+import { toDollarText } from '../dollar-text.ts'
+import { ReserveFigureLine, ReserveFigureLines } from '../reserve-figure-lines.tsx'
+import {
+  type ReserveLine,
+  toPercentOfBps,
+  toReserveLines,
+  toSharePercentText,
+} from './reserve-lines.ts'
 
-/** The reserve by kind, and the USD+ in pending redemptions. */
-export function Reserve({ stated }: { stated: StatedReserves }) {
+/** Shows the reserve by kind, and the USD+ in pending redemptions. */
+export function ReserveSection({ stated }: { stated: ReservesReport }) {
   const { t } = useTranslation('transparency')
   const { reserves, requested, liabilities, ratioBps } = stated
   return (
@@ -15,28 +20,28 @@ export function Reserve({ stated }: { stated: StatedReserves }) {
         <h2>{t('reserve')}</h2>
         <span className="label">USD</span>
       </div>
-      <Lines>
+      <ReserveFigureLines>
         {toReserveLines(stated.assets).map((line) => (
-          <Line
+          <ReserveFigureLine
             key={line.key}
             label={<LineLabel line={line} />}
             figure={toDollarText(line.value)}
-            share={toShareText(line.value, reserves)}
+            share={toSharePercentText(line.value, reserves)}
             hasBar
           />
         ))}
-        <Line
+        <ReserveFigureLine
           label={t('held')}
           figure={reserves === null ? '—' : toDollarText(reserves)}
           share={ratioBps === null ? null : `${toPercentOfBps(ratioBps)}%`}
           isTotal
         />
-        <Line
+        <ReserveFigureLine
           label={<span className="quiet">{t('requested')}</span>}
           figure={requested === null ? '—' : toDollarText(requested)}
-          share={requested === null ? null : toShareText(requested, liabilities)}
+          share={requested === null ? null : toSharePercentText(requested, liabilities)}
         />
-      </Lines>
+      </ReserveFigureLines>
     </section>
   )
 }

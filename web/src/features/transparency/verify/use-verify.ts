@@ -1,14 +1,15 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import type { StatedReserves } from '#api/dollar/reserves.ts'
-import { toVerification, type Verification } from './verify-rules.ts'
+import type { ReservesReport } from '#api/dollar/reserves.ts'
+import { type ReserveVerification, verifyReserveFigures } from './verify-rules.ts'
 
-export type VerifyMutation = UseMutationResult<Verification, Error, StatedReserves>
+export type VerifyReservesMutation = UseMutationResult<ReserveVerification, Error, ReservesReport>
 
 /** Returns a mutation that verifies the figures by reading the chains in this browser. */
-export const useVerify = (): VerifyMutation => useMutation({ mutationFn: verifyFigures })
+export const useVerifyReserves = (): VerifyReservesMutation =>
+  useMutation({ mutationFn: verifyFigures })
 
-/** The reading code loads on the button's press. */
-async function verifyFigures(stated: StatedReserves): Promise<Verification> {
-  const { readFigures } = await import('../read-figures.ts')
-  return toVerification(stated, await readFigures(stated))
+/** Verifies the figures; the reading code loads on the button's press. */
+async function verifyFigures(stated: ReservesReport): Promise<ReserveVerification> {
+  const { readReserveFigures } = await import('../read-reserve-figures.ts')
+  return verifyReserveFigures(stated, await readReserveFigures(stated))
 }

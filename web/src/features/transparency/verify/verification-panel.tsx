@@ -7,16 +7,20 @@ import { useTranslation } from 'react-i18next'
 import page from '#ui/layout/evidence-page.module.css'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import { Tag, type TagKind } from '#ui/text/tag.tsx'
 import { toPercentOfBps } from '../reserves/reserve-lines.ts'
 import styles from '../transparency-page.module.css'
-import type { Check, Verification } from './verify-rules.ts'
+import type { ReserveCheck, ReserveVerification } from './verify-rules.ts'
 
-const kinds: Record<Check['result'], TagKind> = { match: 'ok', mismatch: 'bad', unread: 'neutral' }
+const kinds: Record<ReserveCheck['result'], TagKind> = {
+  match: 'ok',
+  mismatch: 'bad',
+  unread: 'neutral',
+}
 
-/** Requirement OP-03: each stated figure beside the one this browser has read. */
-export function VerificationPanel({ verification }: { verification: Verification }) {
+/** Requirement OP-03: shows each stated figure beside the one this browser has read. */
+export function VerificationPanel({ verification }: { verification: ReserveVerification }) {
   const { t } = useTranslation('transparency')
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each verification is announced anew.
@@ -40,11 +44,11 @@ export function VerificationPanel({ verification }: { verification: Verification
   )
 }
 
-/** Phones show both figures below their name. */
-function useColumns(): readonly Column<Check>[] {
+/** Returns the columns; phones show both figures below their name. */
+function useColumns(): readonly TableColumn<ReserveCheck>[] {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()
-  const columns: readonly Column<Check>[] = [
+  const columns: readonly TableColumn<ReserveCheck>[] = [
     {
       id: 'figure',
       header: t('verified.figure'),
@@ -82,7 +86,7 @@ function useColumns(): readonly Column<Check>[] {
   return isNarrow ? columns.filter(({ id }) => id === 'figure' || id === 'result') : columns
 }
 
-function Name({ check: { subject, chainId } }: { check: Check }) {
+function Name({ check: { subject, chainId } }: { check: ReserveCheck }) {
   const { t } = useTranslation('transparency')
   return (
     <span>
@@ -95,14 +99,14 @@ function Name({ check: { subject, chainId } }: { check: Check }) {
   )
 }
 
-function useSubject(subject: Check['subject']): string {
+function useSubject(subject: ReserveCheck['subject']): string {
   const { t } = useTranslation('transparency')
   if (subject.kind === 'asset') return subject.symbol
   const network = 'otherChainId' in subject ? networkNameOf(subject.otherChainId) : ''
   return t(`verified.subjects.${subject.kind}`, { network })
 }
 
-function toText({ subject }: Check, value: Check['stated']): string {
+function toText({ subject }: ReserveCheck, value: ReserveCheck['stated']): string {
   if (value === null) return '—'
   if (typeof value === 'string') return shortenAddress(value)
   const decimals = subject.kind === 'asset' ? subject.decimals : TOKEN_DECIMALS
@@ -110,7 +114,7 @@ function toText({ subject }: Check, value: Check['stated']): string {
 }
 
 /** Returns the conclusion: how many figures match, and the recomputed ratio. */
-function useConclusion({ checks, recomputed, isSameRatio }: Verification): string {
+function useConclusion({ checks, recomputed, isSameRatio }: ReserveVerification): string {
   const { t } = useTranslation('transparency')
   const matches = checks.filter(({ result }) => result === 'match').length
   const counts = { matches, count: checks.length }

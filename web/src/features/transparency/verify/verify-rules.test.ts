@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
-import { type ChainFigures, toAssetKey, toVerification } from './verify-rules.ts'
+import type { HeldAsset, ReservesReport } from '#api/dollar/reserves.ts'
+import { type ChainReserveFigures, toHeldAssetKey, verifyReserveFigures } from './verify-rules.ts'
 
 const treasury = '0xAbCdef0000000000000000000000000000000001'
 const token = '0x0000000000000000000000000000000000000002'
@@ -38,7 +38,7 @@ const cash: HeldAsset = {
   priceText: '1',
 }
 
-const stated: StatedReserves = {
+const stated: ReservesReport = {
   atMs: 0,
   verdict: 'backed',
   ratioBps: 10_100,
@@ -64,20 +64,20 @@ const stated: StatedReserves = {
   attestations: [],
 }
 
-const honest: ChainFigures = {
+const honest: ChainReserveFigures = {
   chainId: 1,
   supply: 93_000_000n,
   requested: 5_000_000n,
   treasury: treasury.toLowerCase(),
   lanes: new Map([[2, { sent: 7_000_000n, delivered: 0n }]]),
-  amounts: new Map([[toAssetKey(fund), 10n ** 18n]]),
+  amounts: new Map([[toHeldAssetKey(fund), 10n ** 18n]]),
 }
 
-const resultsOf = (reads: readonly ChainFigures[]) =>
-  toVerification(stated, reads).checks.map(({ subject, result }) => [subject.kind, result])
+const resultsOf = (reads: readonly ChainReserveFigures[]) =>
+  verifyReserveFigures(stated, reads).checks.map(({ subject, result }) => [subject.kind, result])
 
 test('OP-03 a supply that is other than stated is a mismatch, and so is the ratio', () => {
-  const verification = toVerification(stated, [{ ...honest, supply: 102_000_000n }])
+  const verification = verifyReserveFigures(stated, [{ ...honest, supply: 102_000_000n }])
   expect(verification.checks[0]).toMatchObject({
     stated: 93_000_000n,
     read: 102_000_000n,
@@ -92,7 +92,7 @@ test('OP-03 a treasury other than the one in the USD+ contract is a mismatch', (
 })
 
 test('OP-03 a chain that does not answer matches nothing and proves nothing', () => {
-  const { recomputed, isSameRatio } = toVerification(stated, [])
+  const { recomputed, isSameRatio } = verifyReserveFigures(stated, [])
   expect(resultsOf([])).toEqual([
     ['supply', 'unread'],
     ['requested', 'unread'],
@@ -108,17 +108,17 @@ test('OP-03 a chain that does not answer matches nothing and proves nothing', ()
 test('OP-03 an amount in transit other than stated is a mismatch and changes the ratio', () => {
   const lanes = new Map([[2, { sent: 9_000_000n, delivered: 0n }]])
   expect(resultsOf([{ ...honest, lanes }])).toContainEqual(['sent', 'mismatch'])
-  const { recomputed } = toVerification(stated, [{ ...honest, lanes }])
+  const { recomputed } = verifyReserveFigures(stated, [{ ...honest, lanes }])
   expect([recomputed.inFlight, recomputed.liabilities]).toEqual([9_000_000n, 102_000_000n])
 })
 
 test('OP-03 without its lane counters a chain’s supply gives no ratio', () => {
-  const verification = toVerification(stated, [{ ...honest, lanes: new Map() }])
+  const verification = verifyReserveFigures(stated, [{ ...honest, lanes: new Map() }])
   expect(verification.recomputed.ratioBps).toBeNull()
   expect(verification.isSameRatio).toBe(false)
 })
 
-test('OP-03 everything as stated: each figure matches, and the ratio is the same', () => {
+test('OP-03 if the chains hold what was stated, each figure matches and the ratio is the same', () => {
   expect(resultsOf([honest])).toEqual([
     ['supply', 'match'],
     ['requested', 'match'],
@@ -126,7 +126,7 @@ test('OP-03 everything as stated: each figure matches, and the ratio is the same
     ['treasury', 'match'],
     ['asset', 'match'],
   ])
-  const { recomputed, isSameRatio } = toVerification(stated, [honest])
+  const { recomputed, isSameRatio } = verifyReserveFigures(stated, [honest])
   expect(recomputed.ratioBps).toBe(10_100)
   expect(isSameRatio).toBe(true)
 })

@@ -4,23 +4,23 @@ import {
   type Reserves,
   toReserves,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
-import type { ChainSupply, HeldAsset, StatedReserves } from '#api/dollar/reserves.ts'
+import type { ChainSupply, HeldAsset, ReservesReport } from '#api/dollar/reserves.ts'
 
 /** A chain's figures as read by the browser at the stated block. Null if the read failed. */
-export type ChainFigures = {
+export type ChainReserveFigures = {
   chainId: number
   supply: bigint | null
   requested: bigint | null
   treasury: string | null
   /** The router's counters by the remote chain. */
-  lanes: ReadonlyMap<number, LaneCounters>
-  /** By `assetKey`. */
+  lanes: ReadonlyMap<number, CcipLaneCounters>
+  /** Amounts in base units by `toHeldAssetKey`; an entry is missing if its read failed. */
   amounts: ReadonlyMap<string, bigint>
 }
 
-export type LaneCounters = { sent: bigint; delivered: bigint }
+export type CcipLaneCounters = { sent: bigint; delivered: bigint }
 
-export type Check = {
+export type ReserveCheck = {
   key: string
   subject:
     | { kind: 'supply' | 'requested' | 'treasury' }
@@ -32,23 +32,23 @@ export type Check = {
   result: 'match' | 'mismatch' | 'unread'
 }
 
-export type Verification = {
-  checks: readonly Check[]
+export type ReserveVerification = {
+  checks: readonly ReserveCheck[]
   /** Computed by the server's rule from the figures read here. */
   recomputed: Reserves
   isSameRatio: boolean
 }
 
-export const toAssetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
+export const toHeldAssetKey = ({ holder, token }: Pick<HeldAsset, 'holder' | 'token'>) =>
   `${holder?.toLowerCase()} ${token?.toLowerCase()}`
 
 /**
  * Requirement OP-03: compares each on-chain figure with the one read here, and recomputes the ratio.
  */
-export function toVerification(
-  stated: StatedReserves,
-  reads: readonly ChainFigures[],
-): Verification {
+export function verifyReserveFigures(
+  stated: ReservesReport,
+  reads: readonly ChainReserveFigures[],
+): ReserveVerification {
   const onChain = stated.assets.filter(({ basis }) => basis === 'chain')
   const checks = stated.chains.flatMap((chain) => {
     const read = reads.find(({ chainId }) => chainId === chain.chainId)
@@ -66,7 +66,7 @@ export function toVerification(
   return { checks, recomputed, isSameRatio }
 }
 
-function checkChain(chain: ChainSupply, read: ChainFigures | undefined): Check[] {
+function checkChain(chain: ChainSupply, read: ChainReserveFigures | undefined): ReserveCheck[] {
   // Redeemers that burn at request time have no requested amount to state.
   const kinds = chain.requested === null && !chain.isFailed ? ['supply'] : ['supply', 'requested']
   return (kinds as ('supply' | 'requested')[]).map((kind) =>
@@ -74,8 +74,14 @@ function checkChain(chain: ChainSupply, read: ChainFigures | undefined): Check[]
   )
 }
 
-/** The amount in transit is the source's sent counter minus the destination's delivered counter. */
-const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainFigures | undefined): Check[] =>
+/**
+ * Compares the amounts in transit; each is the source's sent counter minus the destination's delivered
+ * counter.
+ */
+const checkLanes = (
+  { chainId, lanes }: ChainSupply,
+  read: ChainReserveFigures | undefined,
+): ReserveCheck[] =>
   lanes.flatMap((lane) =>
     (['sent', 'delivered'] as const).map((kind) => {
       const subject = { kind, otherChainId: lane.chainId }
@@ -85,56 +91,67 @@ const checkLanes = ({ chainId, lanes }: ChainSupply, read: ChainFigures | undefi
     }),
   )
 
-/** The treasury's address is verified too; it comes from the USD+ contract. */
+/** Compares the treasury's address, which comes from the USD+ contract. */
 function checkTreasury(
   { chainId }: ChainSupply,
   assets: readonly HeldAsset[],
-  read: ChainFigures | undefined,
-): Check[] {
+  read: ChainReserveFigures | undefined,
+): ReserveCheck[] {
   const holder = assets.find(({ holderRole }) => holderRole === 'treasury')?.holder
   if (!holder) return []
   const figures = { stated: holder, read: read?.treasury ?? null }
   return [toCheck({ kind: 'treasury' }, chainId, figures)]
 }
 
-/** Drops checks whose stated and read figures are both zero. */
-const isOfUse = ({ stated, read }: Check) => stated !== 0n || read !== 0n
+/**
+ * Returns whether a check is shown: checks whose stated and read figures are both zero are dropped.
+ */
+const isOfUse = ({ stated, read }: ReserveCheck) => stated !== 0n || read !== 0n
 
-function checkAsset(chainId: number, asset: HeldAsset, read: ChainFigures | undefined): Check {
+function checkAsset(
+  chainId: number,
+  asset: HeldAsset,
+  read: ChainReserveFigures | undefined,
+): ReserveCheck {
   const { symbol, decimals, holderRole } = asset
-  const figures = { stated: asset.amount, read: read?.amounts.get(toAssetKey(asset)) ?? null }
+  const figures = { stated: asset.amount, read: read?.amounts.get(toHeldAssetKey(asset)) ?? null }
   const check = toCheck({ kind: 'asset', symbol, decimals, holderRole }, chainId, figures)
-  return { ...check, key: `${check.key} ${toAssetKey(asset)}` }
+  return { ...check, key: `${check.key} ${toHeldAssetKey(asset)}` }
 }
 
 function toCheck(
-  subject: Check['subject'],
+  subject: ReserveCheck['subject'],
   chainId: number,
-  { stated, read }: Pick<Check, 'stated' | 'read'>,
-): Check {
+  { stated, read }: Pick<ReserveCheck, 'stated' | 'read'>,
+): ReserveCheck {
   const result = read === null ? 'unread' : isSame(read, stated) ? 'match' : 'mismatch'
   return { key: `${chainId} ${subject.kind}`, subject, chainId, stated, read, result }
 }
 
-/** Compares addresses without case, which is only a checksum. */
+/** Compares addresses without case, because case is only a checksum. */
 const isSame = (a: string | bigint, b: string | bigint | null) =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/** Prices and the bank's cash are taken as stated, because no chain has them. */
-function recompute(stated: StatedReserves, reads: readonly ChainFigures[]): Reserves {
+/**
+ * Recomputes the reserves. Prices and the bank's cash are taken as stated, because no chain has them.
+ */
+function recompute(stated: ReservesReport, reads: readonly ChainReserveFigures[]): Reserves {
   const readOf = (id: number | null) => reads.find(({ chainId }) => chainId === id)
   return toReserves(
     stated.chains.map((chain) => recomputeChain(chain, readOf(chain.chainId))),
     stated.assets.map((asset) =>
       asset.basis === 'chain'
-        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(toAssetKey(asset)) ?? null }
+        ? { ...asset, amount: readOf(asset.chainId)?.amounts.get(toHeldAssetKey(asset)) ?? null }
         : asset,
     ),
   )
 }
 
-/** A chain with a failed lane read has no supply for the computation. */
-function recomputeChain(chain: ChainSupply, read: ChainFigures | undefined): ChainSupplyRead {
+/** Returns the figures of one chain; its supply is null if reading one of its lanes failed. */
+function recomputeChain(
+  chain: ChainSupply,
+  read: ChainReserveFigures | undefined,
+): ChainSupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)
     return lane ? [{ chainId, ...lane }] : []

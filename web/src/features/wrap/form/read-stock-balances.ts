@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { readBalance } from '#tokens/read-balance.ts'
+import { readTokenBalance } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 
 type BalancesInput = { asset: Address; vault: Address; account: Address }
@@ -10,8 +10,8 @@ export async function readStockBalances(
   { asset, vault, account }: BalancesInput,
 ): Promise<{ asset: bigint; wrapped: bigint; native: bigint }> {
   const [plain, wrapped, native] = await Promise.all([
-    readBalance(client, asset, account),
-    readBalance(client, vault, account),
+    readTokenBalance(client, asset, account),
+    readTokenBalance(client, vault, account),
     client.getBalance({ address: account }),
   ])
   return { asset: plain, wrapped, native }

@@ -1,17 +1,17 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
-import { findExplorer } from '#api/system/explorer.ts'
+import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import { toFeeText } from '#tx/screens/fee-text.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { toNativeFeeText } from '#tx/screens/fee-text.ts'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { WrapState, WrapView } from '../wrapping.ts'
-import { toBlockerText } from './blocker-text.ts'
-import { toLadder } from './to-ladder.ts'
+import { toWrapBlockerText } from './blocker-text.ts'
+import { toWrapLadderRows } from './to-wrap-ladder-rows.ts'
 import type { WrapOffer } from './wrap-offer.ts'
-import { findAmountBlocker, type WrapBlocker } from './wrap-rules.ts'
-import { toCentsText, toRateText, toValueDown } from './wrap-worth.ts'
+import { findWrapAmountBlocker, type WrapBlocker } from './wrap-rules.ts'
+import { toNearestCentText, toUsdPlusValueDown, toWrapRateText } from './wrap-values.ts'
 
 /** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {
@@ -31,10 +31,11 @@ export function toWrapView(state: WrapState): WrapView {
     isPreviewing: facts.isPreviewing,
     onTurn: () =>
       form.turn(facts.preview === null ? '' : toAmountText(facts.preview, offer.to.decimals)),
-    ladder: toLadder(state),
+    ladder: toWrapLadderRows(state),
     rateLabel: rate === null ? null : toRateLabel(offer, rate),
     limitsLabel: toLimitsLabel(state),
-    networkFeeLabel: facts.networkFee === null ? null : `${toFeeText(facts.networkFee)}\u00a0ETH`,
+    networkFeeLabel:
+      facts.networkFee === null ? null : `${toNativeFeeText(facts.networkFee)}\u00a0ETH`,
     spender: toSpender(state),
     signedText: (state.ways?.chosen ?? 'steps') === 'steps' ? toSignedText(state) : null,
     ways: state.ways,
@@ -49,12 +50,14 @@ const label = (amount: bigint, { offer }: Pick<WrapState, 'offer'>) =>
   toAmountLabel(amount, { decimals: offer.from.decimals })
 
 const toBalanceLabel = (balance: bigint | null, state: WrapState) =>
-  balance === null ? null : maskLabel(label(balance, state), state.isHidden)
+  balance === null ? null : maskAmountLabel(label(balance, state), state.isHidden)
 
 const toRateLabel = ({ asset, wrapped }: WrapOffer, rate: bigint) =>
-  `1\u00a0${wrapped.symbol} = ${toRateText(rate)}\u00a0${asset.symbol}`
+  `1\u00a0${wrapped.symbol} = ${toWrapRateText(rate)}\u00a0${asset.symbol}`
 
-/** For stock tokens the minimum is not shown in figures, because it has eighteen decimals. */
+/**
+ * Returns the limits. For stock tokens the minimum is not shown in figures, because it has eighteen decimals.
+ */
 function toLimitsLabel(state: WrapState) {
   const { t, offer } = state
   if (offer.stockId !== null) return t('anyPart')
@@ -65,9 +68,9 @@ function toLimitsLabel(state: WrapState) {
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
-  const worth = rate === null ? amount : toValueDown(amount, rate)
+  const worth = rate === null ? amount : toUsdPlusValueDown(amount, rate)
   const value = toReserveValueDown({ amount: worth, decimals: offer.asset.decimals, priceText })
-  return value === null ? null : toUsdText(toCentsText(value), language)
+  return value === null ? null : toUsdText(toNearestCentText(value), language)
 }
 
 function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['onMax'] {
@@ -78,7 +81,7 @@ function toMax({ facts: { fromBalance }, form, offer }: WrapState): WrapView['on
   }
 }
 
-/** A single button; the reason that prevents the wrap decides its label. */
+/** Returns the single button; the reason that prevents the wrap decides its label. */
 function toButton({ blocker, offer, t, submit }: WrapState): WrapView['button'] {
   const labels: Partial<Record<WrapBlocker, string>> = {
     restricted: t('contactSupport'),
@@ -126,12 +129,14 @@ function toNetworkAlert({
   }
 }
 
-/** Unwrapping burns the wallet's own shares, so it needs no approval. */
+/**
+ * Returns the spender of the approval. Unwrapping burns the wallet's own shares, so it needs no approval.
+ */
 function toSpender({ offer }: WrapState): WrapView['spender'] {
   const { direction, contracts, chainId } = offer
   if (direction === 'unwrap' || contracts === null) return null
   const { vault } = contracts
-  const explorer = findExplorer(chainId)
+  const explorer = findChainExplorer(chainId)
   return { address: vault, href: explorer && `${explorer.url}/address/${vault}` }
 }
 
@@ -149,19 +154,19 @@ function toSignedText(state: WrapState): string {
 }
 
 /**
- * An error is shown only after the field has lost the focus (requirements VA-02, VA-07); an empty field is an
- * error then too.
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirements
+ * VA-02, VA-07); an empty field is an error then too.
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null
-  const blocker = findAmountBlocker(state.situation)
+  const blocker = findWrapAmountBlocker(state.situation)
   if (blocker === null || blocker === 'balance_unknown') return null
   const known = blocker === 'amount_empty' ? 'amount_invalid' : blocker
-  return toBlockerText(known, toBlockerFacts(state))
+  return toWrapBlockerText(known, toBlockerFacts(state))
 }
 
 function toReason(state: WrapState): string | null {
-  if (state.blocker !== null) return toBlockerText(state.blocker, toBlockerFacts(state))
+  if (state.blocker !== null) return toWrapBlockerText(state.blocker, toBlockerFacts(state))
   return state.facts.isPreviewFailed ? state.t('reasons.previewFailed') : null
 }
 

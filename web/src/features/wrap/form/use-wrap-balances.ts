@@ -1,23 +1,23 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { balancesQuery, type ChainBalances } from '#tokens/balances.ts'
-import { isNotResponding } from '#tokens/is-silent.ts'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { stockBalancesQuery } from './wrap-queries.ts'
 
-/** Balances of asset and wrapped token. `null`: unknown (yet). */
+/** Balances of asset and wrapped token in base units; null means unknown (yet). */
 export type WrapBalances = {
   asset: bigint | null
   wrapped: bigint | null
   native: bigint | null
-  /** The network does not respond; polling continues. */
+  /** Whether the network does not respond; polling continues. */
   isSilent: boolean
 }
 
 /** Returns the balances. USD+ is read with all dollar tokens of its network, a stock's token alone. */
 export function useWrapBalances(offer: WrapOffer, account: Address | null): WrapBalances {
   const isStock = offer.stockId !== null
-  const dollars = useQuery(balancesQuery(offer.chainId, isStock ? null : account))
+  const dollars = useQuery(chainBalancesQuery(offer.chainId, isStock ? null : account))
   const stock = useQuery(stockBalancesQuery(offer, account))
   return isStock ? toBalances(stock, stock.data) : toBalances(dollars, toUsdPlus(dollars.data))
 }
@@ -32,11 +32,11 @@ const toUsdPlus = (data: ChainBalances | undefined): KnownBalances | undefined =
   }
 
 const toBalances = (
-  query: Parameters<typeof isNotResponding>[0],
+  query: Parameters<typeof isNetworkNotResponding>[0],
   known: KnownBalances | undefined,
 ): WrapBalances => ({
   asset: known?.asset ?? null,
   wrapped: known?.wrapped ?? null,
   native: known?.native ?? null,
-  isSilent: isNotResponding(query),
+  isSilent: isNetworkNotResponding(query),
 })

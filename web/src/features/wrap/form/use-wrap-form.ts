@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 
-export type WrapForm = {
+export type WrapFormState = {
   direction: WrapDirection
   amountText: string
   isTouched: boolean
@@ -17,13 +17,13 @@ export type WrapForm = {
 const directions: readonly WrapDirection[] = ['wrap', 'unwrap']
 
 /**
- * The inputs survive a reload until the wrap is done. Each token has its own form, and another one if it was
- * opened to unwrap.
+ * Returns the inputs, which survive a reload until the wrap is done. Each token has its own form, and another
+ * one if it was opened to unwrap.
  */
-export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapForm {
+export function useWrapForm(stock: string | null, isUnwrapFirst: boolean): WrapFormState {
   const name = stock === null ? '' : `.${stock}${isUnwrapFirst ? '.unwrap' : ''}`
-  const [directionText, show] = useDraft(`wrapDirection${name}`)
-  const [amountText, type] = useDraft(`wrapAmount${name}`)
+  const [directionText, show] = useFormDraft(`wrapDirection${name}`)
+  const [amountText, type] = useFormDraft(`wrapAmount${name}`)
   const [isTouched, setTouched] = useState(false)
   const first = isUnwrapFirst ? 'unwrap' : 'wrap'
   const direction = directions.find((one) => one === directionText) ?? first

@@ -1,6 +1,6 @@
-import { type Transaction, useTransaction } from '#tx/flow/use-transaction.ts'
+import { useTransaction, type WidgetTransaction } from '#tx/flow/use-transaction.ts'
 import type { TransactionKind } from '#tx/journal/journal-entry.ts'
-import type { WrapForm } from './use-wrap-form.ts'
+import type { WrapFormState } from './use-wrap-form.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 
 const kinds = {
@@ -12,7 +12,7 @@ const kinds = {
  * Returns the transaction of the selected direction, or the running one of the other direction, so that a
  * newly opened tab does not hide it. Dismiss returns to an empty form.
  */
-export function useWrapTransaction(form: WrapForm, of: keyof typeof kinds): Transaction {
+export function useWrapTransaction(form: WrapFormState, of: keyof typeof kinds): WidgetTransaction {
   const both = {
     wrap: useTransaction(kinds[of].wrap),
     unwrap: useTransaction(kinds[of].unwrap),

@@ -3,11 +3,11 @@ import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.t
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
-import { readBalance } from '#tokens/read-balance.ts'
+import { readTokenBalance } from '#tokens/read-balance.ts'
 import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { WrapOffer } from './wrap-offer.ts'
-import { RATE_DECIMALS } from './wrap-worth.ts'
+import { WRAP_RATE_DECIMALS } from './wrap-values.ts'
 
 /**
  * The contract calls of wrapping. Loaded lazily, because of the ABIs; the ABI of wUSD+ covers all calls to
@@ -48,7 +48,9 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
   ]
 }
 
-/** The receiver comes before the owner; both are the wallet. */
+/**
+ * Returns the redemption from the vault. The receiver comes before the owner; both are the wallet.
+ */
 function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
   return {
@@ -64,7 +66,7 @@ function contractsOf({ contracts, wrapped, chainId }: WrapOffer) {
 }
 
 /** Returns the contract's preview of the amount received for `amount`. */
-export const readPreview = (client: ReadClient, offer: WrapOffer, amount: bigint) =>
+export const readWrapPreview = (client: ReadClient, offer: WrapOffer, amount: bigint) =>
   client.readContract({
     address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
@@ -72,17 +74,17 @@ export const readPreview = (client: ReadClient, offer: WrapOffer, amount: bigint
     args: [amount],
   })
 
-/** Returns the rate: the assets for 10^RATE_DECIMALS base units of the wrapped token. */
-export const readRate = (client: ReadClient, offer: WrapOffer) =>
+/** Returns the rate: the assets for 10^WRAP_RATE_DECIMALS base units of the wrapped token. */
+export const readWrapRate = (client: ReadClient, offer: WrapOffer) =>
   client.readContract({
     address: contractsOf(offer).vault,
     abi: wrappedUsdPlusAbi,
     functionName: 'convertToAssets',
-    args: [10n ** BigInt(RATE_DECIMALS)],
+    args: [10n ** BigInt(WRAP_RATE_DECIMALS)],
   })
 
 /** Returns the contract's current maximum for this wallet; zero while it is closed. */
-export async function readAmountMax(client: ReadClient, offer: WrapOffer, account: Address) {
+export async function readWrapAmountMax(client: ReadClient, offer: WrapOffer, account: Address) {
   const abi = wrappedUsdPlusAbi
   const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
   const address = contractsOf(offer).vault
@@ -97,7 +99,7 @@ export async function readAmountMax(client: ReadClient, offer: WrapOffer, accoun
  */
 async function readRedeemable(client: ReadClient, offer: WrapOffer, account: Address) {
   const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }
-  const shares = await readBalance(client, vault.address, account)
+  const shares = await readTokenBalance(client, vault.address, account)
   if (shares === 0n) return shares
   const args = [shares, account, account] as const
   const redeemed = client.simulateContract({ ...vault, functionName: 'redeem', args, account })

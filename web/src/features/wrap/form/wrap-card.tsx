@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { TransactionScreen } from '#tx/screens/result-screens.tsx'
 import card from '#ui/layout/card.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { useWrapping } from '../wrapping-context.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
 
-/** Form card of the page. A transaction's screen covers the form, so that nothing shifts. */
+/**
+ * Shows the form card of the page. A transaction's screen covers the form, so that nothing shifts.
+ */
 export function WrapCard() {
   const { t } = useTranslation('wrap')
   const { transaction, view } = useWrapping()
   const isBuilding = transaction.stage.name === 'idle'
   return (
     <section
-      className={join(card.card, styles.stage)}
+      className={joinClassNames(card.card, styles.stage)}
       aria-label={t('card', { symbol: view.offer.asset.symbol })}
     >
-      <div className={join(card.body, styles.form)} inert={!isBuilding}>
+      <div className={joinClassNames(card.body, styles.form)} inert={!isBuilding}>
         <WrapForm />
       </div>
       {!isBuilding && <TransactionScreen transaction={transaction} />}

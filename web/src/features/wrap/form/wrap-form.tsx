@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { HowItWorks } from '#support/how-it-works.tsx'
-import { StrategyRow } from '#tx/strategies/way-row.tsx'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -8,10 +8,10 @@ import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { useWrapping } from '../wrapping-context.ts'
-import { WrapFacts } from './wrap-facts.tsx'
+import { WrapDetails } from './wrap-details.tsx'
 import styles from './wrap-form.module.css'
 
-/** Form of a wrap (requirement WR-01) with all figures before the signature. */
+/** Shows the form of a wrap (requirement WR-01) with all figures before the signature. */
 export function WrapForm() {
   const { view } = useWrapping()
   const { button } = view
@@ -27,7 +27,7 @@ export function WrapForm() {
       <TurnButton />
       <ToField />
       <Ladder />
-      <WrapFacts view={view} />
+      <WrapDetails view={view} />
       {view.alert && <FormAlert alert={view.alert} />}
       <Button
         type="submit"
@@ -40,7 +40,7 @@ export function WrapForm() {
         {button.label}
       </Button>
       <p className={styles.note}>
-        {view.signedText} <HowItWorks topic="wrap" />
+        {view.signedText} <HelpTopicLink topic="wrap" />
       </p>
       <StrategyRow choice={view.ways} />
     </form>
@@ -72,7 +72,7 @@ function FromField() {
   )
 }
 
-/** Computed amount: the contract's preview, never an estimate of ours. */
+/** Shows the computed amount: the contract's preview, never an estimate of ours. */
 function ToField() {
   const { t } = useTranslation('wrap')
   const { view } = useWrapping()
@@ -91,7 +91,7 @@ function ToField() {
   )
 }
 
-/** Requirement WR-10: the direction toggle. */
+/** Requirement WR-10: shows the direction toggle. */
 function TurnButton() {
   const { t } = useTranslation('wrap')
   const { view } = useWrapping()
@@ -105,7 +105,7 @@ function TurnButton() {
 }
 
 /**
- * "Balance: 8,210.40"; empty without a wallet on a supported network, or before the balance is loaded.
+ * Shows "Balance: 8,210.40"; empty without a wallet on a supported network, or before the balance is loaded.
  */
 function Balance({ label }: { label: string | null }) {
   const { t } = useTranslation('wrap')

@@ -37,7 +37,7 @@ type OfferInput = {
  * Returns the offer for the connected network, or else for the first supported one, so that there is a form
  * to show.
  */
-export function toOffer({ direction, stock, chainId, supported }: OfferInput): WrapOffer {
+export function toWrapOffer({ direction, stock, chainId, supported }: OfferInput): WrapOffer {
   const deployment = deploymentOn(chainId, supported)
   if (!deployment) throw new Error('No deployment is configured.')
   const pair = stock === null ? toUsdPlusPair(deployment) : toStockPair(deployment, stock)

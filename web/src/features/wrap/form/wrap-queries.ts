@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { WALLET_SCOPE } from '#api/client/query-client.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
-import { publicClientOf } from '#wallet/wallet.ts'
+import { loadPublicClient } from '#wallet/wallet.ts'
 import { readStockBalances } from './read-stock-balances.ts'
 import type { WrapDirection, WrapOffer } from './wrap-offer.ts'
 
@@ -11,16 +11,19 @@ const REFETCH_MS = 15_000
 
 type Calls = typeof import('./wrap-calls.ts')
 
-/** Reads from the contract; the ABI loads on first use. */
+/** Reads from the contract with the ABI, which loads on first use. */
 async function readContract<Answer>(
   { chainId }: WrapOffer,
   question: (calls: Calls, client: ReadClient) => Promise<Answer>,
 ): Promise<Answer> {
-  const [calls, client] = await Promise.all([import('./wrap-calls.ts'), publicClientOf(chainId)])
+  const [calls, client] = await Promise.all([import('./wrap-calls.ts'), loadPublicClient(chainId)])
   return question(calls, client)
 }
 
-/** Refetched after each of the app's transactions, like all balances. */
+/**
+ * Returns the query of the balances, which are refetched after each of the app's transactions, like all
+ * balances.
+ */
 export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) => {
   const { chainId, contracts, stockId } = offer
   return queryOptions({
@@ -28,42 +31,47 @@ export const stockBalancesQuery = (offer: WrapOffer, account: Address | null) =>
     queryFn:
       account === null || contracts === null || stockId === null
         ? skipToken
-        : async () => readStockBalances(await publicClientOf(chainId), { ...contracts, account }),
+        : async () => readStockBalances(await loadPublicClient(chainId), { ...contracts, account }),
     refetchInterval: REFETCH_MS,
   })
 }
 
-/** Amount that `amount` is wrapped or unwrapped to, read from the contract and never computed here. */
+/**
+ * Returns the query of the amount that `amount` is wrapped or unwrapped to; it is read from the contract and
+ * never computed here.
+ */
 export const wrapPreviewQuery = (offer: WrapOffer, amount: bigint | null) =>
   queryOptions({
     queryKey: ['wrap-preview', offer.from.symbol, offer.chainId, String(amount)],
     queryFn:
       amount === null || offer.contracts === null
         ? skipToken
-        : () => readContract(offer, (calls, client) => calls.readPreview(client, offer, amount)),
+        : () =>
+            readContract(offer, (calls, client) => calls.readWrapPreview(client, offer, amount)),
     staleTime: REFETCH_MS,
     refetchInterval: REFETCH_MS,
   })
 
-/** Maximum that this wallet can wrap or unwrap at once. */
+/** Returns the query of the maximum that this wallet can wrap or unwrap at once. */
 export const wrapMaxQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({
     queryKey: [WALLET_SCOPE, 'wrap-max', offer.from.symbol, offer.chainId, account],
     queryFn:
       account === null || offer.contracts === null
         ? skipToken
-        : () => readContract(offer, (calls, client) => calls.readAmountMax(client, offer, account)),
+        : () =>
+            readContract(offer, (calls, client) => calls.readWrapAmountMax(client, offer, account)),
     refetchInterval: REFETCH_MS,
   })
 
-/** Value of one wrapped token in its asset, with RATE_DECIMALS. */
+/** Returns the query of the value of one wrapped token in its asset, with WRAP_RATE_DECIMALS. */
 export const wrapRateQuery = (offer: WrapOffer) =>
   queryOptions({
     queryKey: ['wrap-rate', offer.wrapped.symbol, offer.chainId],
     queryFn:
       offer.contracts === null
         ? skipToken
-        : () => readContract(offer, (calls, client) => calls.readRate(client, offer)),
+        : () => readContract(offer, (calls, client) => calls.readWrapRate(client, offer)),
     refetchInterval: REFETCH_MS,
   })
 
@@ -74,8 +82,8 @@ export const wrapRateQuery = (offer: WrapOffer) =>
 const lastStepGas: Record<WrapDirection, bigint> = { wrap: 160_000n, unwrap: 140_000n }
 
 /**
- * Upper bound of the network fees of all steps, in base units of the native currency. Each step is estimated
- * exactly before its signature.
+ * Returns the query of an upper bound of the network fees of all steps, in base units of the native currency.
+ * Each step is estimated exactly before its signature.
  */
 export const wrapFeeQuery = (offer: WrapOffer, account: Address | null) =>
   queryOptions({

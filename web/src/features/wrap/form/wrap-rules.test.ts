@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findAmountBlocker, findBlocker, toWrapAmount, type WrapSituation } from './wrap-rules.ts'
+import {
+  findWrapAmountBlocker,
+  findWrapBlocker,
+  toWrapAmount,
+  type WrapSituation,
+} from './wrap-rules.ts'
 
 const ready: WrapSituation = {
   wallet: 'connected',
@@ -25,24 +30,24 @@ describe('VA-07 reasons that prevent wrapping an amount', () => {
     ['0', 'amount_invalid'],
     ['0.0000001', 'amount_invalid'],
     ['20.000001', 'balance_short'],
-  ] as const)('%j is %s', (amountText, blocker) => {
-    expect(findAmountBlocker({ ...ready, amountText })).toBe(blocker)
-    expect(findBlocker({ ...ready, amountText })).toBe(blocker)
+  ] as const)('the amount %j is blocked by %s', (amountText, blocker) => {
+    expect(findWrapAmountBlocker({ ...ready, amountText })).toBe(blocker)
+    expect(findWrapBlocker({ ...ready, amountText })).toBe(blocker)
   })
 
-  test('an unknown balance is a blocker of its own', () => {
-    expect(findBlocker({ ...ready, balance: null })).toBe('balance_unknown')
+  test('an unknown balance has its own blocker', () => {
+    expect(findWrapBlocker({ ...ready, balance: null })).toBe('balance_unknown')
   })
 
-  test('a maximum of zero means closed; a lower maximum is reported', () => {
-    expect(findBlocker({ ...ready, amountMax: 0n })).toBe('closed')
-    expect(findBlocker({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
-    expect(findBlocker({ ...ready, amountMax: 12_500_000n })).toBeNull()
+  test('a maximum of zero is reported as closed, a lower one as a limit', () => {
+    expect(findWrapBlocker({ ...ready, amountMax: 0n })).toBe('closed')
+    expect(findWrapBlocker({ ...ready, amountMax: 12_499_999n })).toBe('above_max')
+    expect(findWrapBlocker({ ...ready, amountMax: 12_500_000n })).toBeNull()
   })
 
-  test('the whole balance is allowed, also without a limit', () => {
-    expect(findBlocker({ ...ready, amountText: '20' })).toBeNull()
-    expect(findBlocker({ ...ready, amountText: '20', amountMax: null })).toBeNull()
+  test('the whole balance can be wrapped, also without a limit', () => {
+    expect(findWrapBlocker({ ...ready, amountText: '20' })).toBeNull()
+    expect(findWrapBlocker({ ...ready, amountText: '20', amountMax: null })).toBeNull()
   })
 })
 
@@ -56,20 +61,20 @@ describe('RO-06 wallet, network and signature come before the amount', () => {
     [{ isSignedIn: false }, 'signing_in'],
     [{ isOffered: false, isSignedIn: false }, 'not_offered'],
     [{ isNetworkDown: true }, 'network_silent'],
-  ] as const)('%o is %s', (change, blocker) => {
-    expect(findBlocker({ ...empty, ...change })).toBe(blocker)
+  ] as const)('a situation with %o is blocked by %s', (change, blocker) => {
+    expect(findWrapBlocker({ ...empty, ...change })).toBe(blocker)
   })
 
   test('the amount alone is validated before a wallet is connected', () => {
     const away = { ...ready, wallet: 'disconnected', balance: null } as const
-    expect(findAmountBlocker(away)).toBeNull()
-    expect(findBlocker(away)).toBe('connect')
+    expect(findWrapAmountBlocker(away)).toBeNull()
+    expect(findWrapBlocker(away)).toBe('connect')
   })
 })
 
 test('a missing network fee is reported last', () => {
-  expect(findBlocker({ ...ready, networkFee: 11n })).toBe('gas_short')
-  expect(findBlocker({ ...ready, networkFee: null })).toBeNull()
+  expect(findWrapBlocker({ ...ready, networkFee: 11n })).toBe('gas_short')
+  expect(findWrapBlocker({ ...ready, networkFee: null })).toBeNull()
 })
 
 test('WR-08 zero and non-numbers are no amount', () => {

@@ -1,11 +1,18 @@
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
-import { type EntryBlocker, type EntrySituation, findEntryBlocker } from '#session/entry-rules.ts'
+import {
+  type AccessBlocker,
+  type FormPreconditions,
+  findAccessBlocker,
+} from '#session/form-preconditions.ts'
 
-/** Input of the rules that decide whether a wrap or unwrap can be sent. `null`: not known yet. */
-export type WrapSituation = EntrySituation & {
+/**
+ * Input of the rules that decide whether a wrap or unwrap can be sent. Amounts are base units; null means not
+ * known yet.
+ */
+export type WrapSituation = FormPreconditions & {
   /** Whether this network has the wrapped token. */
   isOffered: boolean
-  /** The network does not respond. */
+  /** Whether the network does not respond. */
   isNetworkDown: boolean
   amountText: string
   decimals: number
@@ -18,7 +25,7 @@ export type WrapSituation = EntrySituation & {
 }
 
 export type WrapBlocker =
-  | EntryBlocker
+  | AccessBlocker
   | 'not_offered'
   | 'network_silent'
   | 'amount_empty'
@@ -33,17 +40,20 @@ export type WrapBlocker =
  * Returns the first reason that prevents the wrap, in the order in which the user can resolve them; null if
  * there is none.
  */
-export function findBlocker(situation: WrapSituation): WrapBlocker | null {
-  const entry = findEntryBlocker(situation)
+export function findWrapBlocker(situation: WrapSituation): WrapBlocker | null {
+  const entry = findAccessBlocker(situation)
   if (entry !== null && entry !== 'signing_in') return entry
   if (!situation.isOffered) return 'not_offered'
   if (entry !== null) return entry
   if (situation.isNetworkDown) return 'network_silent'
-  return findAmountBlocker(situation) ?? findGasBlocker(situation)
+  return findWrapAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirements VA-07, WR-08: the amount must be above zero and within balance and maximum. */
-export function findAmountBlocker(situation: WrapSituation): WrapBlocker | null {
+/**
+ * Requirements VA-07, WR-08: returns why the amount cannot be sent; it must be above zero and within balance
+ * and maximum.
+ */
+export function findWrapAmountBlocker(situation: WrapSituation): WrapBlocker | null {
   const amount = toWrapAmount(situation)
   if (situation.amountText === '') return 'amount_empty'
   if (amount === null) return 'amount_invalid'

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { RatePoint } from '#api/stocks/rates.ts'
+import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
 import { toFullMomentText, toMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import { toHistoryText } from '../form/wrap-worth.ts'
-import { type Spot, toSpots } from './rate-rules.ts'
+import { toRateHistoryText } from '../form/wrap-values.ts'
+import { type RateChartSpot, toRateChartSpots } from './rate-rules.ts'
 import styles from './rate-section.module.css'
 
-/** Line chart whose area is hatched instead of filled with a gradient. */
-export function RateChart({ points }: { points: readonly RatePoint[] }) {
+/** Draws a line chart whose area is hatched instead of filled with a gradient. */
+export function WrapRateChart({ points }: { points: readonly WrappedUsdPlusRate[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const isNarrow = useIsNarrow()
   const [first] = points
   const last = points.at(-1)
-  const spots = toSpots(points)
+  const spots = toRateChartSpots(points)
   const end = spots.at(-1)
   if (!first || !last || !end) return null
-  const [from, to] = [toHistoryText(first.rate), toHistoryText(last.rate)]
+  const [from, to] = [toRateHistoryText(first.rate), toRateHistoryText(last.rate)]
   const date = toFullMomentText(first.atMs, language)
   return (
     <figure className={styles.chart} role="img" aria-label={t('chart', { date, from, to })}>
@@ -48,19 +48,19 @@ export function RateChart({ points }: { points: readonly RatePoint[] }) {
 
 const toText = (value: number) => value.toFixed(2)
 
-const toLine = (spots: readonly Spot[]) =>
+const toLine = (spots: readonly RateChartSpot[]) =>
   `M${spots.map(({ x, y }) => `${toText(x)} ${toText(y)}`).join('L')}`
 
 /** Number of strokes, about six pixels apart on desktops and phones. */
 const strokes = { wide: 96, narrow: 40 }
 
 /** Returns evenly spaced strokes from the baseline up to the line. */
-function toStrokes(spots: readonly Spot[], count: number): string {
+function toStrokes(spots: readonly RateChartSpot[], count: number): string {
   const xs = Array.from({ length: count + 1 }, (_, index) => (100 * index) / count)
   return xs.map((x) => `M${toText(x)} 98V${toText(heightAt(spots, x))}`).join('')
 }
 
-function heightAt(spots: readonly Spot[], x: number): number {
+function heightAt(spots: readonly RateChartSpot[], x: number): number {
   const next = spots.findIndex((spot) => spot.x >= x)
   const right = spots[next] ?? spots.at(-1)
   const left = spots[next - 1] ?? right

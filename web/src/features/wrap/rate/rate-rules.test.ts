@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRateChange, toSpots } from './rate-rules.ts'
+import { toRateChange, toRateChartSpots } from './rate-rules.ts'
 
 const DAY_MS = 86_400_000
 const points = [
@@ -12,7 +12,7 @@ test('no change is shown without a history', () => {
   expect(toRateChange([], 1_005_000n, 0)).toBeNull()
 })
 
-test('YI-03 a shorter history is counted from its beginning', () => {
+test('YI-03 the change over a shorter history is computed from its beginning', () => {
   expect(toRateChange(points, 1_005_000n, 29 * DAY_MS)).toEqual({
     amount: 5_000n,
     sinceMs: 0,
@@ -29,11 +29,11 @@ test('YI-03 the change over thirty days starts at the rate valid at their beginn
 })
 
 test('a single point draws no line', () => {
-  expect(toSpots(points.slice(0, 1))).toEqual([])
+  expect(toRateChartSpots(points.slice(0, 1))).toEqual([])
 })
 
 test('the line spans its minimum and maximum, with the latest point at the right', () => {
-  expect(toSpots(points)).toEqual([
+  expect(toRateChartSpots(points)).toEqual([
     { x: 0, y: 92 },
     { x: 50, y: 58.4 },
     { x: 100, y: 8 },
@@ -42,5 +42,5 @@ test('the line spans its minimum and maximum, with the latest point at the right
 
 test('a rate that never changed is a level line', () => {
   const level = points.map(({ atMs }) => ({ atMs, rate: 5n }))
-  expect(toSpots(level).map(({ y }) => y)).toEqual([92, 92, 92])
+  expect(toRateChartSpots(level).map(({ y }) => y)).toEqual([92, 92, 92])
 })

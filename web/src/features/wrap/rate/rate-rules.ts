@@ -1,18 +1,18 @@
-import type { RatePoint } from '#api/stocks/rates.ts'
+import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-export const SPAN_DAYS = 30
+export const RATE_HISTORY_DAYS = 30
 
 /** Growth of the rate over the last 30 days, or since the beginning if that is shorter. */
 export type RateChange = { amount: bigint; sinceMs: number; isWholeSpan: boolean }
 
 export function toRateChange(
-  points: readonly RatePoint[],
+  points: readonly WrappedUsdPlusRate[],
   rateNow: bigint,
   nowMs: number,
 ): RateChange | null {
-  const startMs = nowMs - SPAN_DAYS * DAY_MS
+  const startMs = nowMs - RATE_HISTORY_DAYS * DAY_MS
   const before = points.findLast(({ atMs }) => atMs <= startMs)
   const from = before ?? points[0]
   if (!from) return null
@@ -21,14 +21,14 @@ export function toRateChange(
 }
 
 /** A point in a 100 by 100 box, y growing downward. */
-export type Spot = { x: number; y: number }
+export type RateChartSpot = { x: number; y: number }
 
 /** Margins above and below the line, so that its ends are visible. */
 const TOP = 8
 const BOTTOM = 92
 
 /** Returns the chart's points. For drawing only; no amount is computed from them. */
-export function toSpots(points: readonly RatePoint[]): Spot[] {
+export function toRateChartSpots(points: readonly WrappedUsdPlusRate[]): RateChartSpot[] {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || points.length < 2) return []

@@ -2,23 +2,23 @@ import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ratesQuery } from '#api/stocks/rates.ts'
+import { wrappedUsdPlusRatesQuery } from '#api/stocks/rates.ts'
 import { toAgeText, toDayText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { Figure } from '#ui/text/figure.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { AmountFigure } from '#ui/text/figure.tsx'
 import type { WrapOffer } from '../form/wrap-offer.ts'
 import { wrapRateQuery } from '../form/wrap-queries.ts'
-import { RATE_DECIMALS, toHistoryText, toRateText } from '../form/wrap-worth.ts'
-import { RateChart } from './rate-chart.tsx'
-import { SPAN_DAYS, toRateChange } from './rate-rules.ts'
+import { toRateHistoryText, toWrapRateText, WRAP_RATE_DECIMALS } from '../form/wrap-values.ts'
+import { WrapRateChart } from './rate-chart.tsx'
+import { RATE_HISTORY_DAYS, toRateChange } from './rate-rules.ts'
 import styles from './rate-section.module.css'
-import { RateTable } from './rate-table.tsx'
+import { WrapRateTable } from './rate-table.tsx'
 
-/** Value of one wUSD+ with its history. */
-export function RateSection({ offer }: { offer: WrapOffer }) {
+/** Shows the value of one wUSD+ with its history. */
+export function WrapRateSection({ offer }: { offer: WrapOffer }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const { data: rate, dataUpdatedAt } = useQuery(wrapRateQuery(offer))
@@ -32,7 +32,9 @@ export function RateSection({ offer }: { offer: WrapOffer }) {
       </p>
       <div className={styles.rate}>
         <div className={styles.figure}>
-          {rate !== undefined && <Figure size="large" text={toRateText(rate)} code="USD+" />}
+          {rate !== undefined && (
+            <AmountFigure size="large" text={toWrapRateText(rate)} code="USD+" />
+          )}
         </div>
         {rate !== undefined && <Change offer={offer} rate={rate} />}
       </div>
@@ -45,21 +47,21 @@ export function RateSection({ offer }: { offer: WrapOffer }) {
 const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
 /**
- * Change of the rate, with more decimals than the rate, because a day changes it by only a few
+ * Shows the change of the rate, with more decimals than the rate, because a day changes it by only a few
  * ten-millionths.
  */
 function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
-  const points = useQuery(ratesQuery(offer.chainId)).data ?? []
-  const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - RATE_DECIMALS)
+  const points = useQuery(wrappedUsdPlusRatesQuery(offer.chainId)).data ?? []
+  const rateNow = rate * 10n ** BigInt(INDEX_DECIMALS - WRAP_RATE_DECIMALS)
   const change = toRateChange(points, rateNow, Date.now())
   if (change === null || change.amount < LEAST) return null
-  const amount = toHistoryText(change.amount)
+  const amount = toRateHistoryText(change.amount)
   return (
     <strong className={styles.earned}>
       {change.isWholeSpan
-        ? t('grewIn', { amount, days: SPAN_DAYS })
+        ? t('grewIn', { amount, days: RATE_HISTORY_DAYS })
         : t('grewSince', { amount, date: toDayText(change.sinceMs, Date.now(), language) })}
     </strong>
   )
@@ -68,19 +70,19 @@ function Change({ offer, rate }: { offer: WrapOffer; rate: bigint }) {
 function History({ offer }: { offer: WrapOffer }) {
   const { t } = useTranslation('wrap')
   const [isTable, setTable] = useState(false)
-  const { data: points, isPending } = useQuery(ratesQuery(offer.chainId))
+  const { data: points, isPending } = useQuery(wrappedUsdPlusRatesQuery(offer.chainId))
   if (isPending) return <div className={styles.place} />
   if (!points || points.length < 2) {
     return (
-      <div className={join(styles.place, styles.empty)}>
+      <div className={joinClassNames(styles.place, styles.empty)}>
         <p className={styles.none}>{t('noHistory')}</p>
       </div>
     )
   }
   return (
     <div className={styles.history}>
-      {isTable ? <RateTable points={points} /> : <RateChart points={points} />}
-      <div className={join(styles.toggle, !isTable && styles.beside)}>
+      {isTable ? <WrapRateTable points={points} /> : <WrapRateChart points={points} />}
+      <div className={joinClassNames(styles.toggle, !isTable && styles.beside)}>
         <ToggleButton
           label={t('asTable')}
           icons={{ on: 'chart', off: 'table' }}

@@ -1,15 +1,15 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RatePoint } from '#api/stocks/rates.ts'
+import type { WrappedUsdPlusRate } from '#api/stocks/rates.ts'
 import { toFullMomentText } from '#i18n/format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { toHistoryText } from '../form/wrap-worth.ts'
+import { toRateHistoryText } from '../form/wrap-values.ts'
 
-/** The chart's data as a table, latest first. */
-export function RateTable({ points }: { points: readonly RatePoint[] }) {
+/** Shows the chart's data as a table, latest first. */
+export function WrapRateTable({ points }: { points: readonly WrappedUsdPlusRate[] }) {
   const { t } = useTranslation('wrap')
   const { language } = useLanguage()
   const texts = useTableTexts()
@@ -30,7 +30,7 @@ export function RateTable({ points }: { points: readonly RatePoint[] }) {
         {
           id: 'rate',
           header: t('worthOfOne'),
-          cell: ({ rate }) => `${toHistoryText(rate)}\u00a0USD+`,
+          cell: ({ rate }) => `${toRateHistoryText(rate)}\u00a0USD+`,
           isNumber: true,
           toSortValue: ({ rate }) => rate,
         },

@@ -1,5 +1,5 @@
-import { userRejected } from '../../provider-error.ts'
-import { sheet } from './confirm-style.ts'
+import { userRejectedError } from '../../provider-error.ts'
+import { confirmFrameStyleSheet } from './confirm-style.ts'
 
 /** A message from the frame, not validated yet. */
 type Message = { type?: unknown; id?: unknown } | null | undefined
@@ -24,7 +24,7 @@ type Question = { url: string; id: string; title: string; closeLabel: string }
 export async function confirmInFrame({ url, id, title, closeLabel }: Question): Promise<void> {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
+  root.adoptedStyleSheets = [confirmFrameStyleSheet]
   for (const type of isolatedEvents) host.addEventListener(type, (event) => event.stopPropagation())
   const frame = document.createElement('iframe')
   frame.src = url
@@ -51,8 +51,8 @@ export async function confirmInFrame({ url, id, title, closeLabel }: Question): 
       }
       stop = () => window.removeEventListener('message', onMessage)
       window.addEventListener('message', onMessage)
-      close.addEventListener('click', () => reject(userRejected()))
-      dialog.addEventListener('cancel', () => reject(userRejected()))
+      close.addEventListener('click', () => reject(userRejectedError()))
+      dialog.addEventListener('cancel', () => reject(userRejectedError()))
       dialog.showModal()
     })
   } finally {

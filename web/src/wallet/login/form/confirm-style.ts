@@ -1,7 +1,7 @@
 /** A constructed style sheet, because the content security policy forbids style elements. */
-export const sheet = new CSSStyleSheet()
+export const confirmFrameStyleSheet = new CSSStyleSheet()
 
-sheet.replaceSync(`
+confirmFrameStyleSheet.replaceSync(`
   dialog {
     width: min(420px, calc(100vw - 16px));
     height: min(600px, calc(100dvh - 16px));

@@ -1,5 +1,5 @@
-import { userRejected } from '../../provider-error.ts'
-import { type LoginResponse, parseLoginMessage } from '../login-answer.ts'
+import { userRejectedError } from '../../provider-error.ts'
+import { type LoginResponse, parseLoginMessage } from '../login-response.ts'
 
 const POLL_MS = 250
 
@@ -23,7 +23,7 @@ export function logInWithPopup({ formWindow, url, signal }: Form): Promise<Login
       formWindow.close()
       end()
     }
-    const cancel = () => finish(() => reject(userRejected()))
+    const cancel = () => finish(() => reject(userRejectedError()))
     const onMessage = (event: MessageEvent) => {
       const answer = parseLoginMessage(event, { origin, source: formWindow })
       if (answer) finish(() => resolve(answer))

@@ -11,7 +11,7 @@ import { useLogin } from '../use-login.ts'
 import { GoogleMark } from './google-mark.tsx'
 import styles from './login-form.module.css'
 
-/** Login by email, phone or Google, as far as enabled (requirements SI-04, VA-01). */
+/** Shows the login by email, phone or Google, as far as enabled (requirements SI-04, VA-01). */
 export function LoginForm({ methods }: { methods: readonly LoginMethod[] }) {
   const { t } = useTranslation('login')
   const login = useLogin()

@@ -1,5 +1,5 @@
-import { isPending, isRejection } from '../../wallet-error.ts'
-import { KEY_MISSING, LOGIN_UNREACHABLE, STATE_WRONG } from '../login-error.ts'
+import { isRequestPending, isUserRejection } from '../../wallet-error.ts'
+import { LOGIN_KEY_MISSING, LOGIN_STATE_WRONG, LOGIN_UNREACHABLE } from '../login-error.ts'
 
 export type LoginProblem =
   | 'rejected'
@@ -10,10 +10,10 @@ export type LoginProblem =
   | 'failed'
 
 export function toLoginProblem(error: unknown): LoginProblem {
-  if (isRejection(error)) return 'rejected'
-  if (isPending(error)) return 'pending'
+  if (isUserRejection(error)) return 'rejected'
+  if (isRequestPending(error)) return 'pending'
   const text = error instanceof Error ? error.message : ''
-  if (text.startsWith(KEY_MISSING)) return 'noKey'
-  if (text === STATE_WRONG) return 'wrongState'
+  if (text.startsWith(LOGIN_KEY_MISSING)) return 'noKey'
+  if (text === LOGIN_STATE_WRONG) return 'wrongState'
   return text === LOGIN_UNREACHABLE ? 'unreachable' : 'failed'
 }

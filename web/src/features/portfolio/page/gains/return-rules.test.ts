@@ -1,45 +1,50 @@
 import { expect, test } from 'vitest'
-import { type KnownPoint, toFirstTimespan, toKnownPoints, toReturns } from './return-rules.ts'
+import {
+  type KnownValuePoint,
+  toInitialTimespan,
+  toKnownValuePoints,
+  toPortfolioReturns,
+} from './return-rules.ts'
 
 const USD = 10n ** 18n
-const at = (day: number, value: bigint, netDeposits: bigint): KnownPoint => ({
+const at = (day: number, value: bigint, netDeposits: bigint): KnownValuePoint => ({
   atMs: day * 86_400_000,
   value: value * USD,
   netDeposits: netDeposits * USD,
 })
 
 test('points before the first purchase or without a price are not drawn', () => {
-  expect(toKnownPoints([at(0, 0n, 0n), at(1, 0n, 0n)])).toEqual([])
+  expect(toKnownValuePoints([at(0, 0n, 0n), at(1, 0n, 0n)])).toEqual([])
   const points = [
     at(0, 0n, 0n),
     at(1, 0n, 0n),
     { ...at(2, 9n, 9n), value: null },
     at(3, 100n, 100n),
   ]
-  expect(toKnownPoints(points)).toEqual([at(1, 0n, 0n), at(3, 100n, 100n)])
+  expect(toKnownValuePoints(points)).toEqual([at(1, 0n, 0n), at(3, 100n, 100n)])
 })
 
-test('one point has no return', () => {
-  expect(toReturns([at(0, 100n, 100n)])).toBeNull()
+test('a single point gives no return', () => {
+  expect(toPortfolioReturns([at(0, 100n, 100n)])).toBeNull()
 })
 
-test('OP-04 a deposit is no gain', () => {
-  expect(toReturns([at(0, 100n, 100n), at(1, 300n, 300n)])).toEqual({
+test('OP-04 a deposit does not count as a gain', () => {
+  expect(toPortfolioReturns([at(0, 100n, 100n), at(1, 300n, 300n)])).toEqual({
     gain: 0n,
     timeWeighted: 0,
     moneyWeighted: 0,
   })
 })
 
-test('OP-04 a withdrawal is no loss', () => {
-  const returns = toReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
+test('OP-04 a withdrawal does not count as a loss', () => {
+  const returns = toPortfolioReturns([at(0, 100n, 100n), at(1, 110n, 100n), at(2, 55n, 45n)])
   expect(returns?.gain).toBe(10n * USD)
   expect(returns?.timeWeighted).toBeCloseTo(0.1, 5)
 })
 
 test('the two returns differ for a late deposit', () => {
   const points = [at(0, 100n, 100n), at(5, 120n, 100n), at(5, 1120n, 1100n), at(10, 1120n, 1100n)]
-  const returns = toReturns(points)
+  const returns = toPortfolioReturns(points)
   expect(returns?.gain).toBe(20n * USD)
   // 20% on the first hundred, nothing on the thousand that was added halfway.
   expect(returns?.timeWeighted).toBeCloseTo(0.2, 5)
@@ -49,7 +54,7 @@ test('the two returns differ for a late deposit', () => {
 test('the initial timespan fits the time since the first purchase', () => {
   const day = 86_400_000
   const since = (days: number) =>
-    toFirstTimespan([{ lots: [{ acquiredMs: 400 * day - days * day }] } as never], 400 * day)
+    toInitialTimespan([{ lots: [{ acquiredMs: 400 * day - days * day }] } as never], 400 * day)
   expect([since(0), since(2), since(20), since(90)]).toEqual(['DAY', 'WEEK', 'MONTH', 'YEAR'])
-  expect(toFirstTimespan([], 0)).toBe('DAY')
+  expect(toInitialTimespan([], 0)).toBe('DAY')
 })

@@ -1,14 +1,18 @@
-import type { Position, Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
-import { toRatio } from '../labels.ts'
+import type {
+  PortfolioPosition,
+  PortfolioTimespan,
+  PortfolioValuePoint,
+} from '#api/portfolio/portfolio.ts'
+import { toAmountRatio } from '../labels.ts'
 
-/** A point whose two figures are known. */
-export type KnownPoint = { atMs: number; value: bigint; netDeposits: bigint }
+/** A point whose value and net deposits are known, both in units of USD_DECIMALS. */
+export type KnownValuePoint = { atMs: number; value: bigint; netDeposits: bigint }
 
 /**
  * Returns the points from just before the first purchase on, so that it is visible. Points without a price
  * are omitted.
  */
-export function toKnownPoints(points: readonly ValuePoint[]): KnownPoint[] {
+export function toKnownValuePoints(points: readonly PortfolioValuePoint[]): KnownValuePoint[] {
   const known = points.flatMap(({ atMs, value, netDeposits }) =>
     value === null || netDeposits === null ? [] : [{ atMs, value, netDeposits }],
   )
@@ -22,7 +26,10 @@ const DAY_MS = 24 * 60 * 60_000
  * Returns the timespan that covers most of the time since the first purchase, because a year with one day of
  * data is a bare line.
  */
-export function toFirstTimespan(positions: readonly Position[], nowMs: number): Timespan {
+export function toInitialTimespan(
+  positions: readonly PortfolioPosition[],
+  nowMs: number,
+): PortfolioTimespan {
   const first = Math.min(
     nowMs,
     ...positions.flatMap(({ lots }) => lots.map(({ acquiredMs }) => acquiredMs)),
@@ -33,17 +40,17 @@ export function toFirstTimespan(positions: readonly Position[], nowMs: number): 
   return days > 1.5 ? 'WEEK' : 'DAY'
 }
 
-export type Returns = {
-  /** Gain in the selected timespan. */
+export type PortfolioReturns = {
+  /** Gain in the selected timespan, in units of USD_DECIMALS. */
   gain: bigint
-  /** Time-weighted return, independent of deposits and withdrawals; a ratio. */
+  /** Time-weighted return as a ratio; it is independent of deposits and withdrawals. */
   timeWeighted: number
-  /** Money-weighted return; a ratio. */
+  /** Money-weighted return as a ratio. */
   moneyWeighted: number
 }
 
-/** Null with fewer than two points. */
-export function toReturns(points: readonly KnownPoint[]): Returns | null {
+/** Returns the gain and both returns; null with fewer than two points. */
+export function toPortfolioReturns(points: readonly KnownValuePoint[]): PortfolioReturns | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || first === last) return null
@@ -55,10 +62,8 @@ export function toReturns(points: readonly KnownPoint[]): Returns | null {
   }
 }
 
-/**
- * Time-weighted: multiplies the growth of each interval, based on its opening value plus its inflow.
- */
-function toTimeWeightedReturn(points: readonly KnownPoint[]): number {
+/** Multiplies the growth of each interval, based on its opening value plus its inflow. */
+function toTimeWeightedReturn(points: readonly KnownValuePoint[]): number {
   const growth = points.slice(1).reduce((product, point, index) => {
     const before = points[index]
     if (!before) return product
@@ -66,16 +71,13 @@ function toTimeWeightedReturn(points: readonly KnownPoint[]): number {
     // An inflow counts from the beginning of its interval, an outflow until the end.
     const base = flow > 0n ? before.value + flow : before.value
     const end = flow > 0n ? point.value : point.value - flow
-    return base <= 0n ? product : product * (1 + toRatio(end - base, base))
+    return base <= 0n ? product : product * (1 + toAmountRatio(end - base, base))
   }, 1)
   return growth - 1
 }
 
-/**
- * Money-weighted (modified Dietz): the gain divided by the invested money, each cash flow weighted by its
- * time.
- */
-function toMoneyWeightedReturn(points: readonly KnownPoint[], gain: bigint): number {
+/** Divides the gain by the invested money, each cash flow weighted by its time (modified Dietz). */
+function toMoneyWeightedReturn(points: readonly KnownValuePoint[], gain: bigint): number {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return 0
@@ -85,5 +87,5 @@ function toMoneyWeightedReturn(points: readonly KnownPoint[], gain: bigint): num
     const flow = point.netDeposits - (points[index]?.netDeposits ?? 0n)
     return sum + flow * BigInt(last.atMs - point.atMs)
   }, first.value * span)
-  return weighted <= 0n ? 0 : toRatio(gain * span, weighted)
+  return weighted <= 0n ? 0 : toAmountRatio(gain * span, weighted)
 }

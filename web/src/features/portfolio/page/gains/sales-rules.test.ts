@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '#api/portfolio/portfolio.ts'
-import { listSalesIn, sumIfKnown } from './sales-rules.ts'
+import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
+import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
-const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as Sale
+const soldAt = (moment: string) => ({ soldMs: Date.parse(moment) }) as PortfolioSale
 
-test('OP-04 a sale belongs to the year that it is in New York', () => {
+test('OP-04 a sale belongs to its year in New York time', () => {
   const last = soldAt('2027-01-01T04:59:00Z')
   const first = soldAt('2027-01-01T05:00:00Z')
-  expect(listSalesIn([last, first], '2026')).toEqual([last])
-  expect(listSalesIn([last, first], '2027')).toEqual([first])
+  expect(listSalesInYear([last, first], '2026')).toEqual([last])
+  expect(listSalesInYear([last, first], '2027')).toEqual([first])
 })
 
 test('OP-04 an unknown gain makes the sum unknown', () => {
-  expect(sumIfKnown([])).toBe(0n)
-  expect(sumIfKnown([5n, -7n])).toBe(-2n)
-  expect(sumIfKnown([5n, null])).toBeNull()
+  expect(sumIfAllKnown([])).toBe(0n)
+  expect(sumIfAllKnown([5n, -7n])).toBe(-2n)
+  expect(sumIfAllKnown([5n, null])).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { fetchRaw } from '#api/client/client.ts'
-import { saveFile } from '#api/client/save-file.ts'
+import { fetchRawResponse } from '#api/client/client.ts'
+import { downloadFile } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Requirement OP-04: one tax file per year, starting with the first year that has events. */
+/** Requirement OP-04: shows one tax file per year, starting with the first year that has events. */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
-  const years = listYears(portfolio, useReader().today)
+  const years = listYears(portfolio, usePortfolioDisplaySettings().today)
   if (years.length === 0) return null
   return (
     <p className={styles.files}>
@@ -40,9 +40,9 @@ function listYears({ positions, sales }: Portfolio, today: string): number[] {
 
 async function saveTaxFile(year: number) {
   try {
-    const response = await fetchRaw(`/user/portfolio/export?year=${year}`)
+    const response = await fetchRawResponse(`/user/portfolio/export?year=${year}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    saveFile({
+    downloadFile({
       file_name: `portfolio-${year}.csv`,
       media_type: 'text/csv',
       content: await response.text(),

@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { type Reader, sumOf, toOwnAmount, toRatio } from '../labels.ts'
+import {
+  type PortfolioDisplaySettings,
+  sumAmounts,
+  toAmountRatio,
+  toHideableMoneyLabel,
+} from '../labels.ts'
 import styles from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
-import { type HoldingRow, type Slice, toAllocation } from './holding-rows.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { type AllocationSlice, type HoldingRow, toAllocationSlices } from './holding-rows.ts'
 
 type AllocationSectionProps = { shareRows: readonly HoldingRow[]; chains: readonly ChainBalances[] }
 
-/** Allocation as bars, largest first. */
+/** Shows the allocation as bars, largest first. */
 export function AllocationSection({ shareRows, chains }: AllocationSectionProps) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
-  const slices = toAllocation(shareRows, chains)
-  const total = sumOf(slices.map(({ value }) => value))
+  const reader = usePortfolioDisplaySettings()
+  const slices = toAllocationSlices(shareRows, chains)
+  const total = sumAmounts(slices.map(({ value }) => value))
   if (slices.length === 0) return null
   return (
     <section className={styles.section}>
@@ -29,17 +34,17 @@ export function AllocationSection({ shareRows, chains }: AllocationSectionProps)
   )
 }
 
-type SliceRowProps = { slice: Slice; total: bigint; reader: Reader }
+type SliceRowProps = { slice: AllocationSlice; total: bigint; reader: PortfolioDisplaySettings }
 
 function SliceRow({ slice, total, reader }: SliceRowProps) {
   const { t } = useTranslation('portfolioPage')
-  const percent = `${(toRatio(slice.value, total) * 100).toFixed(1)}%`
+  const percent = `${(toAmountRatio(slice.value, total) * 100).toFixed(1)}%`
   const names = new Intl.ListFormat(reader.language, { type: 'conjunction' }).format(slice.symbols)
   return (
     <li className={styles.slice}>
       <span>{slice.isWithWrapped ? t('withWrapped', { symbol: names }) : names}</span>
       <span>
-        {toOwnAmount(slice.value, reader)}
+        {toHideableMoneyLabel(slice.value, reader)}
         <span className={styles.percent}>{percent}</span>
       </span>
       <span className={styles.bar}>

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
-import type { Column } from '#ui/table/data-table-column.ts'
+import type { TableColumn } from '#ui/table/data-table-column.ts'
 import {
-  type Reader,
-  toChange,
-  toExactShares,
-  toMoney,
-  toOwnUsd,
-  toPrice,
-  toShares,
-  UNKNOWN,
+  type PortfolioDisplaySettings,
+  toExactSharesLabel,
+  toHideableUsdLabel,
+  toMoneyChange,
+  toMoneyLabel,
+  toSharesLabel,
+  toUsdPriceLabel,
+  UNKNOWN_LABEL,
 } from '../labels.ts'
-import { useReader } from '../use-reader.ts'
-import { ChangeText } from '../value/change-text.tsx'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
 import type { HoldingRow } from './holding-rows.ts'
 import styles from './holdings-table.module.css'
 
-export type HoldingColumn = Column<HoldingRow>
+export type HoldingColumn = TableColumn<HoldingRow>
 
 type Width = 'narrow' | 'medium' | 'large'
 
@@ -43,7 +43,7 @@ const order: readonly Width[] = ['narrow', 'medium', 'large']
 
 export function useHoldingColumns(): readonly HoldingColumn[] {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const width = useWidth()
   const columns: HoldingColumn[] = [
     {
@@ -75,7 +75,7 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
       isNumber: true,
       cell: (row) => (
         <>
-          {row.value === null ? UNKNOWN : toOwnUsd(row.value, reader)}
+          {row.value === null ? UNKNOWN_LABEL : toHideableUsdLabel(row.value, reader)}
           {width === 'narrow' && <Sub>{toQuantity(row, reader)}</Sub>}
           {width === 'narrow' && <InOrders row={row} reader={reader} />}
         </>
@@ -87,7 +87,9 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
       header: t('changeToday'),
       isNumber: true,
       cell: ({ changeToday }) => (
-        <ChangeText change={changeToday === null ? null : toChange(changeToday, reader)} />
+        <ChangeLabelText
+          change={changeToday === null ? null : toMoneyChange(changeToday, reader)}
+        />
       ),
       toSortValue: ({ changeToday }) => changeToday ?? 0n,
     },
@@ -96,8 +98,8 @@ export function useHoldingColumns(): readonly HoldingColumn[] {
       header: t('notRealised'),
       isNumber: true,
       cell: ({ gain, kind }) => (
-        <ChangeText
-          change={gain === null ? null : toChange(gain, reader)}
+        <ChangeLabelText
+          change={gain === null ? null : toMoneyChange(gain, reader)}
           isEarned={kind === 'dollar'}
         />
       ),
@@ -122,15 +124,15 @@ function useWidth(): Width {
   return isNarrow ? 'narrow' : isLarge ? 'large' : 'medium'
 }
 
-/** wUSD+ grows by fractions of a cent, so it has four decimals. */
+/** Formats the price of a row. wUSD+ grows by fractions of a cent, so it has four decimals. */
 const toPriceLabel = ({ price, kind }: HoldingRow) =>
-  price === null ? UNKNOWN : toPrice(price, kind === 'dollar' ? 4 : undefined)
+  price === null ? UNKNOWN_LABEL : toUsdPriceLabel(price, kind === 'dollar' ? 4 : undefined)
 
-const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: Reader) =>
-  maskLabel(kind === 'dollar' ? toMoney(amount) : toShares(amount), isHidden)
+const toQuantity = ({ kind, amount }: HoldingRow, { isHidden }: PortfolioDisplaySettings) =>
+  maskAmountLabel(kind === 'dollar' ? toMoneyLabel(amount) : toSharesLabel(amount), isHidden)
 
-function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
-  const exact = maskLabel(toExactShares(row.amount), reader.isHidden)
+function Quantity({ row, reader }: { row: HoldingRow; reader: PortfolioDisplaySettings }) {
+  const exact = maskAmountLabel(toExactSharesLabel(row.amount), reader.isHidden)
   return (
     <>
       <span title={exact}>{toQuantity(row, reader)}</span>
@@ -139,11 +141,17 @@ function Quantity({ row, reader }: { row: HoldingRow; reader: Reader }) {
   )
 }
 
-/** Amount in open sell orders, which is escrowed but still belongs to the holder. */
-function InOrders({ row: { position }, reader }: { row: HoldingRow; reader: Reader }) {
+/** Shows the amount in open sell orders, which is escrowed but still belongs to the holder. */
+function InOrders({
+  row: { position },
+  reader,
+}: {
+  row: HoldingRow
+  reader: PortfolioDisplaySettings
+}) {
   const { t } = useTranslation('portfolioPage')
   if (!position || position.amountInOrders === 0n) return null
-  const amount = maskLabel(toShares(position.amountInOrders), reader.isHidden)
+  const amount = maskAmountLabel(toSharesLabel(position.amountInOrders), reader.isHidden)
   return <Sub>{t('ofThemInOrders', { amount })}</Sub>
 }
 
@@ -169,5 +177,5 @@ function Name({ row: { isWrapped, name, rate, symbol } }: { row: HoldingRow }) {
   if (!isWrapped) return name
   if (rate === null) return t('wrappedName', { name })
   const plain = symbol.replace(/\.x$/, '')
-  return t('wrappedRate', { rate: toShares(rate), symbol: plain })
+  return t('wrappedRate', { rate: toSharesLabel(rate), symbol: plain })
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { toAllocation, toDollarRows, toGroups, toShareRows, toTotals } from './holding-rows.ts'
+import {
+  toAllocationSlices,
+  toDollarRows,
+  toHoldingGroups,
+  toHoldingTotals,
+  toShareRows,
+} from './holding-rows.ts'
 
 const ONE = 10n ** 18n
 const SEPOLIA = 11155111
@@ -11,7 +17,11 @@ const names = new Map([
   [5, 'NVIDIA Corporation'],
 ])
 
-const position = (stockId: number, chainId: number, change: Partial<Position> = {}): Position => ({
+const position = (
+  stockId: number,
+  chainId: number,
+  change: Partial<PortfolioPosition> = {},
+): PortfolioPosition => ({
   stockId,
   chainId,
   address: `0x${stockId}${change.isWrapped ? 'w' : ''}`,
@@ -28,7 +38,7 @@ const position = (stockId: number, chainId: number, change: Partial<Position> = 
   ...change,
 })
 
-const wrapped: Partial<Position> = {
+const wrapped: Partial<PortfolioPosition> = {
   symbol: 'S4.d.x',
   isWrapped: true,
   price: 105n * ONE,
@@ -61,7 +71,7 @@ test('SK-05 a wrapped token is a child of its share on the same network, with it
   expect(rows[0]?.name).toBe('Apple Inc.')
 })
 
-test('SK-05 a wrapped token without its share is a row of its own; zero balances are omitted', () => {
+test('SK-05 a wrapped token without its share has its own row; zero balances are omitted', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA, wrapped), position(4, ARBITRUM), position(5, SEPOLIA, { amount: 0n })],
     names,
@@ -72,7 +82,7 @@ test('SK-05 a wrapped token without its share is a row of its own; zero balances
   ])
 })
 
-test('PO-06 groups of all networks, or of one', () => {
+test('PO-06 rows are grouped for all networks or for one', () => {
   const shares = toShareRows([position(4, SEPOLIA), position(5, ARBITRUM)], names)
   const dollars = toDollarRows({
     chains: [chain(SEPOLIA, 5_000_000n, 0n)],
@@ -86,7 +96,11 @@ test('PO-06 groups of all networks, or of one', () => {
     ['mockUSD', null],
   ])
   const count = (only: number | null) =>
-    toGroups(shares, dollars, only).map(({ kind, rows, value }) => [kind, rows.length, value / ONE])
+    toHoldingGroups(shares, dollars, only).map(({ kind, rows, value }) => [
+      kind,
+      rows.length,
+      value / ONE,
+    ])
   expect(count(null)).toEqual([
     ['shares', 2, 400n],
     ['dollars', 2, 12n],
@@ -97,16 +111,16 @@ test('PO-06 groups of all networks, or of one', () => {
 test('SK-05 a share without a price is in no sum and is listed as unpriced', () => {
   const unpriced = { price: null, value: null, changeToday: null }
   const rows = toShareRows([position(4, SEPOLIA), position(5, SEPOLIA, unpriced)], names)
-  expect(toTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
-  expect(toTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
+  expect(toHoldingTotals(rows)).toEqual({ value: 200n * ONE, today: 3n * ONE, unpriced: ['S5.d'] })
+  expect(toHoldingTotals(toShareRows([position(5, SEPOLIA, unpriced)], names)).today).toBeNull()
 })
 
-test('the allocation: yielding dollars, payment dollars, each stock over all networks, largest first', () => {
+test('the allocation lists yielding dollars, payment dollars and each stock over all networks, largest first', () => {
   const rows = toShareRows(
     [position(4, SEPOLIA), position(4, SEPOLIA, wrapped), position(4, ARBITRUM)],
     names,
   )
-  const allocation = toAllocation(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
+  const allocation = toAllocationSlices(rows, [chain(SEPOLIA, 5_000_000n, 450_000_000n)])
   expect(
     allocation.map(({ symbols, isWithWrapped, value }) => [symbols, isWithWrapped, value]),
   ).toEqual([

@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { Position } from '#api/portfolio/portfolio.ts'
-import type { Balance, ChainBalances } from '#tokens/balances.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
+import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
-import { ONE, sumOf } from '../labels.ts'
+import { ONE_USD, sumAmounts } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
 
 /** A row of the holdings before formatting. Amounts and values are units of USD_DECIMALS. */
@@ -23,7 +23,7 @@ export type HoldingRow = {
   /** Shares per wrapped share. */
   rate: bigint | null
   /** Position with the tax lots; null for dollars. */
-  position: Position | null
+  position: PortfolioPosition | null
   children: readonly HoldingRow[]
 }
 
@@ -37,11 +37,14 @@ export type HoldingGroup = {
 export type StockNames = ReadonlyMap<number, string>
 
 /** Returns a row per stock and network, with the wrapped form as its child. */
-export function toShareRows(positions: readonly Position[], names: StockNames): HoldingRow[] {
+export function toShareRows(
+  positions: readonly PortfolioPosition[],
+  names: StockNames,
+): HoldingRow[] {
   const held = positions.filter(({ amount }) => amount > 0n)
   const wrapped = held.filter(({ isWrapped }) => isWrapped)
   const plain = held.filter(({ isWrapped }) => !isWrapped)
-  const isOf = (share: Position) => (one: Position) =>
+  const isOf = (share: PortfolioPosition) => (one: PortfolioPosition) =>
     one.stockId === share.stockId && one.chainId === share.chainId
   const ungrouped = wrapped.filter((one) => !plain.some(isOf(one)))
   return [
@@ -56,7 +59,7 @@ export function toShareRows(positions: readonly Position[], names: StockNames): 
   ].toSorted(byValue)
 }
 
-const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
+const toShareRow = (position: PortfolioPosition, names: StockNames): HoldingRow => ({
   id: `${position.chainId}-${position.address}`,
   kind: 'share',
   isWrapped: position.isWrapped,
@@ -74,14 +77,14 @@ const toShareRow = (position: Position, names: StockNames): HoldingRow => ({
   children: [],
 })
 
-const toRate = (wrapped: Position, share: Position) =>
+const toRate = (wrapped: PortfolioPosition, share: PortfolioPosition) =>
   wrapped.price !== null && share.price !== null && share.price > 0n
-    ? (wrapped.price * ONE) / share.price
+    ? (wrapped.price * ONE_USD) / share.price
     : null
 
 /**
- * Requirements PO-02, PO-04: same order as the Portfolio tab, USD+ with its wrapped form, then payment
- * tokens.
+ * Requirements PO-02, PO-04: returns the rows in the order of the Portfolio tab: USD+ with its wrapped form,
+ * then payment tokens.
  */
 export const toDollarRows = ({ chains, earned }: DollarHoldings): HoldingRow[] =>
   listHoldings(chains).map((holding) => {
@@ -106,7 +109,7 @@ function toDollarRow(
     chainId: token.chainId,
     networkName: networkNameOf(token.chainId),
     amount,
-    price: amount > 0n ? (value * ONE) / amount : ONE,
+    price: amount > 0n ? (value * ONE_USD) / amount : ONE_USD,
     value,
     changeToday: null,
     gain,
@@ -118,7 +121,7 @@ function toDollarRow(
 }
 
 const rowValue = (row: HoldingRow): bigint =>
-  sumOf([row, ...row.children].map((one) => one.value ?? 0n))
+  sumAmounts([row, ...row.children].map((one) => one.value ?? 0n))
 
 const byValue = (a: HoldingRow, b: HoldingRow) => {
   const [x, y] = [rowValue(a), rowValue(b)]
@@ -126,7 +129,7 @@ const byValue = (a: HoldingRow, b: HoldingRow) => {
 }
 
 /** Groups the rows of one network, or of all; empty groups are omitted. */
-export function toGroups(
+export function toHoldingGroups(
   shares: readonly HoldingRow[],
   dollars: readonly HoldingRow[],
   only: number | null,
@@ -138,10 +141,10 @@ export function toGroups(
   ]
   return groups
     .filter(({ rows }) => rows.length > 0)
-    .map((group) => ({ ...group, value: sumOf(group.rows.map(rowValue)) }))
+    .map((group) => ({ ...group, value: sumAmounts(group.rows.map(rowValue)) }))
 }
 
-export type Totals = {
+export type HoldingTotals = {
   value: bigint
   /** Null while no position's change is known. */
   today: bigint | null
@@ -149,18 +152,18 @@ export type Totals = {
   unpriced: readonly string[]
 }
 
-export function toTotals(rows: readonly HoldingRow[]): Totals {
+export function toHoldingTotals(rows: readonly HoldingRow[]): HoldingTotals {
   const all = rows.flatMap((row) => [row, ...row.children])
   const changes = all.flatMap(({ changeToday }) => (changeToday === null ? [] : [changeToday]))
   return {
-    value: sumOf(all.map(({ value }) => value ?? 0n)),
-    today: changes.length === 0 ? null : sumOf(changes),
+    value: sumAmounts(all.map(({ value }) => value ?? 0n)),
+    today: changes.length === 0 ? null : sumAmounts(changes),
     unpriced: [...new Set(all.filter(({ value }) => value === null).map(({ symbol }) => symbol))],
   }
 }
 
 /** One slice of the allocation, with its value. */
-export type Slice = {
+export type AllocationSlice = {
   key: string
   symbols: readonly string[]
   isWithWrapped: boolean
@@ -171,11 +174,11 @@ export type Slice = {
  * Returns the allocation to dollars with yield, dollars without yield, and each stock over all networks,
  * largest first.
  */
-export function toAllocation(
+export function toAllocationSlices(
   shares: readonly HoldingRow[],
   chains: readonly ChainBalances[],
-): Slice[] {
-  const stocks = new Map<number, Slice>()
+): AllocationSlice[] {
+  const stocks = new Map<number, AllocationSlice>()
   for (const row of shares) {
     const { position } = row
     if (!position) continue
@@ -192,8 +195,8 @@ export function toAllocation(
     .toSorted((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1))
 }
 
-function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
-  const toUnits = ({ token, amount }: Balance) =>
+function toDollarSlices(chains: readonly ChainBalances[]): AllocationSlice[] {
+  const toUnits = ({ token, amount }: TokenBalance) =>
     amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
   const earning = chains.map(
     ({ usdPlus, wrapped }) =>
@@ -204,7 +207,12 @@ function toDollarSlices(chains: readonly ChainBalances[]): Slice[] {
     .filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(payment.map(({ token }) => token.symbol))]
   return [
-    { key: 'usdPlus', symbols: ['USD+', 'wUSD+'], isWithWrapped: false, value: sumOf(earning) },
-    { key: 'payment', symbols, isWithWrapped: false, value: sumOf(payment.map(toUnits)) },
+    {
+      key: 'usdPlus',
+      symbols: ['USD+', 'wUSD+'],
+      isWithWrapped: false,
+      value: sumAmounts(earning),
+    },
+    { key: 'payment', symbols, isWithWrapped: false, value: sumAmounts(payment.map(toUnits)) },
   ]
 }

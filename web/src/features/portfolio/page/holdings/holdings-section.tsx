@@ -5,14 +5,14 @@ import { toAgeText } from '#i18n/format.ts'
 import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { RealisedSum } from '../gains/realised-sum.tsx'
+import { RealizedGainThisYear } from '../gains/realized-gain-this-year.tsx'
 import { TaxFiles } from '../gains/tax-files.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
-import { type HoldingRow, toGroups, toTotals } from './holding-rows.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { type HoldingRow, toHoldingGroups, toHoldingTotals } from './holding-rows.ts'
 import { HoldingsTable } from './holdings-table.tsx'
-import { TestShares } from './test-shares.tsx'
+import { TestSharesRequest } from './test-shares-request.tsx'
 
 type HoldingsSectionProps = {
   data: PortfolioData
@@ -20,14 +20,16 @@ type HoldingsSectionProps = {
   dollarRows: readonly HoldingRow[]
 }
 
-/** Requirements PO-01, PO-02, PO-04 with stocks besides the dollars: all networks, or one of them. */
+/**
+ * Requirements PO-01, PO-02, PO-04: shows stocks besides the dollars, on all networks or on one of them.
+ */
 export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSectionProps) {
   const { t } = useTranslation('portfolioPage')
-  const { language } = useReader()
+  const { language } = usePortfolioDisplaySettings()
   const [only, setOnly] = useState<number | null>(null)
   // Dollar rows follow the configured order of networks.
   const chainIds = [...new Set([...dollarRows, ...shareRows].map(({ chainId }) => chainId))]
-  const groups = toGroups(shareRows, dollarRows, only)
+  const groups = toHoldingGroups(shareRows, dollarRows, only)
   const { shares } = data
   return (
     <section className={styles.holdings}>
@@ -43,14 +45,14 @@ export function HoldingsSection({ data, shareRows, dollarRows }: HoldingsSection
       ) : (
         <HoldingsTable
           groups={groups}
-          totals={toTotals(groups.flatMap(({ rows }) => rows))}
+          totals={toHoldingTotals(groups.flatMap(({ rows }) => rows))}
           data={data}
         />
       )}
-      {!data.isSample && shares.data && shareRows.length === 0 && <TestShares />}
+      {!data.isSample && shares.data && shareRows.length === 0 && <TestSharesRequest />}
       {shares.data && (
         <div className={styles.year}>
-          <RealisedSum sales={shares.data.sales} />
+          <RealizedGainThisYear sales={shares.data.sales} />
           {!data.isSample && <TaxFiles portfolio={shares.data} />}
         </div>
       )}

@@ -3,41 +3,45 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import table from '#ui/table/data-table.module.css'
 import { DataTableHead } from '#ui/table/data-table-head.tsx'
-import { nextSorting, type Sorting, sortRows } from '#ui/table/sort-rows.ts'
-import { join } from '#ui/text/class-names.ts'
-import { toChange, toOwnAmount, toOwnUsd } from '../labels.ts'
+import { sortRows, type TableSorting, toNextSorting } from '#ui/table/sort-rows.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { toHideableMoneyLabel, toHideableUsdLabel, toMoneyChange } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
-import { useReader } from '../use-reader.ts'
-import { ChangeText } from '../value/change-text.tsx'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
 import { type HoldingColumn, useHoldingColumns } from './holding-columns.tsx'
-import type { HoldingGroup, HoldingRow, Totals } from './holding-rows.ts'
+import type { HoldingGroup, HoldingRow, HoldingTotals } from './holding-rows.ts'
 import styles from './holdings-table.module.css'
-import { LotsDetail } from './lots-detail.tsx'
+import { TaxLotsDetail } from './lots-detail.tsx'
 
-type HoldingsTableProps = { groups: readonly HoldingGroup[]; totals: Totals; data: PortfolioData }
+type HoldingsTableProps = {
+  groups: readonly HoldingGroup[]
+  totals: HoldingTotals
+  data: PortfolioData
+}
 
-/** Shares, then dollars; a row of shares expands to its lots. */
+/** Shows shares, then dollars; a row of shares expands to its lots. */
 export function HoldingsTable({ groups, totals, data }: HoldingsTableProps) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const columns = useHoldingColumns()
-  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [sorting, setSorting] = useState<TableSorting | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const toValue = columns.find(({ id }) => id === sorting?.columnId)?.toSortValue
   return (
     <div className={table.scroll}>
-      <table className={join(table.table, styles.holdings)} aria-label={t('holdings')}>
+      <table className={joinClassNames(table.table, styles.holdings)} aria-label={t('holdings')}>
         <DataTableHead
           columns={columns}
           sorting={sorting}
-          onSort={(columnId) => setSorting((now) => nextSorting(now, columnId))}
+          onSort={(columnId) => setSorting((now) => toNextSorting(now, columnId))}
           selectAll={null}
         />
         {groups.map(({ kind, value, rows }) => (
           <tbody key={kind}>
             <tr className={styles.group}>
               <th colSpan={columns.length} scope="rowgroup">
-                {t(kind)} <span>{toOwnAmount(value, reader)}</span>
+                {t(kind)} <span>{toHideableMoneyLabel(value, reader)}</span>
               </th>
             </tr>
             {(sorting && toValue ? sortRows(rows, toValue, sorting.isDescending) : rows).map(
@@ -87,7 +91,7 @@ function Row({
   return (
     <>
       <tr
-        className={join(
+        className={joinClassNames(
           row.children.length > 0 && !isOpen && table.parent,
           isChild && table.child,
           isOpen && styles.open,
@@ -110,7 +114,7 @@ function Row({
       {isOpen && position && (
         <tr className={styles.detail}>
           <td colSpan={columns.length}>
-            <LotsDetail row={row} position={position} data={data} />
+            <TaxLotsDetail row={row} position={position} data={data} />
           </td>
         </tr>
       )}
@@ -139,14 +143,16 @@ function OpenLots({ row, isOpen, onOpen }: OpenLotsProps) {
   )
 }
 
-/** Total row, with a single rule above and a double rule below. */
-function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals: Totals }) {
+/** Shows the total row, with a single rule above and a double rule below. */
+function Total({ columns, totals }: { columns: readonly HoldingColumn[]; totals: HoldingTotals }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const cells: Record<string, ReactNode> = {
     asset: t('total'),
-    value: toOwnUsd(totals.value, reader),
-    today: totals.today !== null && <ChangeText change={toChange(totals.today, reader)} />,
+    value: toHideableUsdLabel(totals.value, reader),
+    today: totals.today !== null && (
+      <ChangeLabelText change={toMoneyChange(totals.today, reader)} />
+    ),
   }
   return (
     <tfoot>

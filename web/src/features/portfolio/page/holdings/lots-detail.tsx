@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import button from '#ui/button/button.module.css'
-import { join } from '#ui/text/class-names.ts'
-import { Realised } from '../gains/realised.tsx'
-import { ActionTimeline } from '../income/action-timeline.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { RealizedSales } from '../gains/realized-sales.tsx'
+import { CorporateActionTimeline } from '../income/action-timeline.tsx'
 import type { PortfolioData } from '../portfolio-data.ts'
 import type { HoldingRow } from './holding-rows.ts'
 import styles from './lots-detail.module.css'
-import { LotsTable } from './lots-table.tsx'
+import { TaxLotsTable } from './lots-table.tsx'
 
-type LotsDetailProps = { row: HoldingRow; position: Position; data: PortfolioData }
+type TaxLotsDetailProps = { row: HoldingRow; position: PortfolioPosition; data: PortfolioData }
 
-/** Requirements OP-04, OP-06: tax lots of a holding, its sales, and the company's corporate actions. */
-export function LotsDetail({ row, position, data }: LotsDetailProps) {
+/**
+ * Requirements OP-04, OP-06: shows the tax lots of a holding, its sales, and the company's corporate actions.
+ */
+export function TaxLotsDetail({ row, position, data }: TaxLotsDetailProps) {
   const { t } = useTranslation('portfolioPage')
   const sales = (data.shares.data?.sales ?? []).filter((one) => one.stockId === position.stockId)
   const actions = (data.actions.data ?? []).filter((one) => one.stockId === position.stockId)
@@ -21,17 +23,17 @@ export function LotsDetail({ row, position, data }: LotsDetailProps) {
     <div className={styles.open}>
       <div className={styles.part}>
         <h3>{t('detail.fifo')}</h3>
-        <LotsTable position={position} />
+        <TaxLotsTable position={position} />
       </div>
       <div className={styles.part}>
-        <Realised sales={sales} />
+        <RealizedSales sales={sales} />
         <p className={styles.note}>{t('detail.noSale')}</p>
         {!data.isSample && <WrapLink row={row} />}
       </div>
       {actions.length > 0 && (
         <div className={styles.part}>
           <h3>{t('detail.events')}</h3>
-          <ActionTimeline actions={actions} isPastShown />
+          <CorporateActionTimeline actions={actions} isPastShown />
         </div>
       )}
     </div>
@@ -50,7 +52,7 @@ function WrapLink({ row }: { row: HoldingRow }) {
         to="/stocks/$symbol/wrap"
         params={{ symbol: toStock(row.symbol) }}
         search={isWrapped ? { direction: 'unwrap' } : {}}
-        className={join(button.button, button.quiet)}
+        className={joinClassNames(button.button, button.quiet)}
       >
         {t(isWrapped ? 'detail.unwrap' : 'detail.wrap')}
       </Link>

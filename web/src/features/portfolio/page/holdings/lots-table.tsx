@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Position, TaxLot } from '#api/portfolio/portfolio.ts'
-import { Day } from '#i18n/time.tsx'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import type { PortfolioPosition, TaxLot } from '#api/portfolio/portfolio.ts'
+import { FormattedDay } from '#i18n/time.tsx'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
-import { join } from '#ui/text/class-names.ts'
-import { ONE, toChange, toExactShares, toOwnAmount, toPrice, toShares, UNKNOWN } from '../labels.ts'
-import { useReader } from '../use-reader.ts'
-import { ChangeText } from '../value/change-text.tsx'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import {
+  ONE_USD,
+  toExactSharesLabel,
+  toHideableMoneyLabel,
+  toMoneyChange,
+  toSharesLabel,
+  toUsdPriceLabel,
+  UNKNOWN_LABEL,
+} from '../labels.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
 import styles from './lots-detail.module.css'
 
-/** Tax lots in first-in, first-out order. They add up to the position. */
-export function LotsTable({ position }: { position: Position }) {
+/** Shows the tax lots in first-in, first-out order. They add up to the position. */
+export function TaxLotsTable({ position }: { position: PortfolioPosition }) {
   const { t } = useTranslation('portfolioPage')
   const isNarrow = useIsNarrow()
   const next = position.lots.findIndex(({ isInOrder }) => !isInOrder)
@@ -26,7 +34,7 @@ export function LotsTable({ position }: { position: Position }) {
         t('detail.gain'),
       ]
   return (
-    <table className={join(table.table, styles.lots)}>
+    <table className={joinClassNames(table.table, styles.lots)}>
       <thead>
         <tr>
           <th scope="col">{t('detail.got')}</th>
@@ -67,16 +75,16 @@ type Facts = {
   gain: bigint | null
 }
 
-const toHeld = ({ amount, cost, value, gain }: Position): Facts => ({
+const toHeld = ({ amount, cost, value, gain }: PortfolioPosition): Facts => ({
   amount,
-  unitCost: cost === null || amount === 0n ? null : (cost * ONE) / amount,
+  unitCost: cost === null || amount === 0n ? null : (cost * ONE_USD) / amount,
   cost,
   value,
   gain,
 })
 
 function toFacts({ amount, unitCost, cost }: TaxLot, price: bigint | null): Facts {
-  const value = price === null ? null : (amount * price) / ONE
+  const value = price === null ? null : (amount * price) / ONE_USD
   return {
     amount,
     unitCost,
@@ -93,7 +101,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
   return (
     <tr>
       <td>
-        <Day atMs={lot.acquiredMs} />{' '}
+        <FormattedDay atMs={lot.acquiredMs} />{' '}
         {lot.isInOrder && <span className={styles.next}>{t('detail.inOrder')}</span>}
         {isNext && <span className={styles.next}>{t('detail.soldNext')}</span>}
       </td>
@@ -105,24 +113,25 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
 /** Phones show two of the five figures; the row above has the rest for the whole position. */
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
-  const reader = useReader()
-  const own = (units: bigint | null) => (units === null ? UNKNOWN : toOwnAmount(units, reader))
+  const reader = usePortfolioDisplaySettings()
+  const toLabel = (units: bigint | null) =>
+    units === null ? UNKNOWN_LABEL : toHideableMoneyLabel(units, reader)
   return (
     <>
       <Cell>
-        <span title={maskLabel(toExactShares(amount), reader.isHidden)}>
-          {maskLabel(toShares(amount), reader.isHidden)}
+        <span title={maskAmountLabel(toExactSharesLabel(amount), reader.isHidden)}>
+          {maskAmountLabel(toSharesLabel(amount), reader.isHidden)}
         </span>
       </Cell>
       {!isNarrow && (
         <>
-          <Cell>{unitCost === null ? UNKNOWN : toPrice(unitCost)}</Cell>
-          <Cell>{own(cost)}</Cell>
-          <Cell>{own(value)}</Cell>
+          <Cell>{unitCost === null ? UNKNOWN_LABEL : toUsdPriceLabel(unitCost)}</Cell>
+          <Cell>{toLabel(cost)}</Cell>
+          <Cell>{toLabel(value)}</Cell>
         </>
       )}
       <Cell>
-        <ChangeText change={gain === null ? null : toChange(gain, reader)} />
+        <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />
       </Cell>
     </>
   )

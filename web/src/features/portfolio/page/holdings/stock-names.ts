@@ -20,7 +20,7 @@ export const stockNames: StockNames = new Map([
   ...tokens.map(({ stockId, name }) => [stockId, name.replace(TOKEN_SUFFIX, '')] as const),
 ])
 
-/** Symbols of their tokens: "AAPL.d". */
+/** Symbols of the stocks' tokens by stock id: "AAPL.d". */
 export const stockSymbols: ReadonlyMap<number, string> = new Map([
   ...sampleStocks.map(
     (stock) =>

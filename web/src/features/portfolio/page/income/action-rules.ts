@@ -1,7 +1,7 @@
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 
 /** Splits the corporate actions into coming ones, soonest first, and past ones, latest first. */
-export function toTimeline(actions: readonly CorporateAction[]) {
+export function splitCorporateActions(actions: readonly CorporateAction[]) {
   const byDate = (a: CorporateAction, b: CorporateAction) =>
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.id < b.id ? -1 : 1
   const sorted = actions.toSorted(byDate)
@@ -15,7 +15,7 @@ export function toTimeline(actions: readonly CorporateAction[]) {
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
 
 /** Returns which sentence fits the known data of a dividend; null if only its announcement is known. */
-export function toEffect({
+export function toDividendSentence({
   perShare,
   expected,
   payDate,

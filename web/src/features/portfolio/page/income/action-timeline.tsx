@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { stockSymbols } from '../holdings/stock-names.ts'
-import { toOwnAmount, toPrice, toShares } from '../labels.ts'
-import { useReader } from '../use-reader.ts'
+import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import { toEffect, toTaxPercent, toTimeline } from './action-rules.ts'
+import { splitCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
-type ActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
+type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** Requirement OP-06: dividends and splits, with the holding before and after. */
-export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineProps) {
-  const { coming, past } = toTimeline(actions)
+/** Requirement OP-06: shows dividends and splits, with the holding before and after. */
+export function CorporateActionTimeline({
+  actions,
+  isPastShown = false,
+}: CorporateActionTimelineProps) {
+  const { coming, past } = splitCorporateActions(actions)
   return (
     <ol className={styles.steps}>
       {[...coming, ...(isPastShown ? past : [])].map((action) => (
@@ -27,7 +30,7 @@ export function ActionTimeline({ actions, isPastShown = false }: ActionTimelineP
 
 function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }) {
   const { t } = useTranslation('portfolioPage')
-  const { language, today } = useReader()
+  const { language, today } = usePortfolioDisplaySettings()
   const { kind, status, split } = action
   const symbol = stockSymbols.get(action.stockId) ?? ''
   const state = status === 'COMPLETE' ? 'done' : isNext ? 'now' : 'todo'
@@ -70,13 +73,13 @@ const SUM = '\u0000'
 
 function Payment({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const { perShare, expected, payDate, taxBps, before } = action
-  const effect = toEffect(action)
+  const effect = toDividendSentence(action)
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
-    perShare: perShare === null ? '' : toPrice(perShare),
-    amount: maskLabel(toShares(before.amount), reader.isHidden),
+    perShare: perShare === null ? '' : toUsdPriceLabel(perShare),
+    amount: maskAmountLabel(toSharesLabel(before.amount), reader.isHidden),
     sum: SUM,
     percent: toTaxPercent(taxBps ?? 0n),
     date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),
@@ -85,7 +88,9 @@ function Payment({ action }: { action: CorporateAction }) {
     <>
       {start}
       {end !== undefined && expected !== null && (
-        <strong className={styles.earned}>{`+${toOwnAmount(expected, reader)}\u00a0USD+`}</strong>
+        <strong
+          className={styles.earned}
+        >{`+${toHideableMoneyLabel(expected, reader)}\u00a0USD+`}</strong>
       )}
       {end}
     </>
@@ -94,9 +99,9 @@ function Payment({ action }: { action: CorporateAction }) {
 
 function SplitEffect({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
-  const { isHidden } = useReader()
+  const { isHidden } = usePortfolioDisplaySettings()
   const { before, after } = action
-  const shares = (units: bigint) => maskLabel(toShares(units), isHidden)
+  const shares = (units: bigint) => maskAmountLabel(toSharesLabel(units), isHidden)
   return (
     <>
       {t('actions.keepsValue')}
@@ -109,14 +114,14 @@ function SplitEffect({ action }: { action: CorporateAction }) {
   )
 }
 
-/** Theoretical price change by the split alone; the market's price may differ. */
+/** Shows the theoretical price change by the split alone; the market's price may differ. */
 function PriceChange({ action: { before, after } }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   if (before.price === null || after.price === null || before.price === after.price) return null
   return (
     <>
       {' '}
-      <BeforeAfter before={toPrice(before.price)} after={toPrice(after.price)}>
+      <BeforeAfter before={toUsdPriceLabel(before.price)} after={toUsdPriceLabel(after.price)}>
         {t('actions.each')}
       </BeforeAfter>
     </>

@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
-import { join } from '#ui/text/class-names.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
 import { stockSymbols } from '../holdings/stock-names.ts'
-import { toOwnAmount, toPrice, toShares } from '../labels.ts'
-import type { QueryState } from '../portfolio-data.ts'
+import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
+import type { PortfolioQueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel } from '../value/dates.ts'
 import styles from './dividends-section.module.css'
 import { toDividendYear } from './income-rules.ts'
 
-type DividendsSectionProps = { dividends: QueryState<readonly Dividend[]>; onRetry: () => void }
+type DividendsSectionProps = {
+  dividends: PortfolioQueryState<readonly Dividend[]>
+  onRetry: () => void
+}
 
-/** Few enough to fit beside the coming actions. */
+/** Number of dividends shown at first, few enough to fit beside the coming actions. */
 const SHOWN_AT_FIRST = 4
 
-/** Requirement SK-05: dividends received, including reinvested ones. */
+/** Requirement SK-05: shows the dividends received, including reinvested ones. */
 export function DividendsSection({ dividends, onRetry }: DividendsSectionProps) {
   const { t } = useTranslation('portfolioPage')
   const [isAll, setAll] = useState(false)
@@ -61,13 +64,13 @@ type DividendTableProps = { all: readonly Dividend[]; shown: readonly Dividend[]
 
 function DividendTable({ all, shown }: DividendTableProps) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const isNarrow = useIsNarrow()
   const year = toDividendYear(all, reader.today.slice(0, 4))
   const heads = isNarrow ? [t('amountUsdPlus')] : [t('perShare'), t('taxHeld'), t('amountUsdPlus')]
   return (
     <div className={table.scroll}>
-      <table className={join(table.table, styles.dividends)} aria-label={t('dividends')}>
+      <table className={joinClassNames(table.table, styles.dividends)} aria-label={t('dividends')}>
         <thead>
           <tr>
             <th scope="col">{t('paidOn')}</th>
@@ -91,11 +94,11 @@ function DividendTable({ all, shown }: DividendTableProps) {
             {!isNarrow && (
               <>
                 <td />
-                <td className={table.number}>{toOwnAmount(year.taxWithheld, reader)}</td>
+                <td className={table.number}>{toHideableMoneyLabel(year.taxWithheld, reader)}</td>
               </>
             )}
-            <td className={join(table.number, styles.earned)}>
-              +{toOwnAmount(year.amount, reader)}
+            <td className={joinClassNames(table.number, styles.earned)}>
+              +{toHideableMoneyLabel(year.amount, reader)}
             </td>
           </tr>
         </tfoot>
@@ -106,10 +109,10 @@ function DividendTable({ all, shown }: DividendTableProps) {
 
 function DividendRow({ dividend }: { dividend: Dividend }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const isNarrow = useIsNarrow()
   const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
-  const amount = maskLabel(toShares(shares), reader.isHidden)
+  const amount = maskAmountLabel(toSharesLabel(shares), reader.isHidden)
   return (
     <tr>
       <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
@@ -127,13 +130,15 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
       </td>
       {!isNarrow && (
         <>
-          <td className={table.number}>{toPrice(dividend.perShare)}</td>
-          <td className={join(table.number, 'quiet')}>
-            {toOwnAmount(dividend.taxWithheld, reader)}
+          <td className={table.number}>{toUsdPriceLabel(dividend.perShare)}</td>
+          <td className={joinClassNames(table.number, 'quiet')}>
+            {toHideableMoneyLabel(dividend.taxWithheld, reader)}
           </td>
         </>
       )}
-      <td className={join(table.number, styles.earned)}>+{toOwnAmount(dividend.amount, reader)}</td>
+      <td className={joinClassNames(table.number, styles.earned)}>
+        +{toHideableMoneyLabel(dividend.amount, reader)}
+      </td>
     </tr>
   )
 }

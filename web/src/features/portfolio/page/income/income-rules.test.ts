@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dividend } from '#api/stocks/corporate-actions.ts'
-import { sumSince, toDividendYear, toIncomeMonths } from './income-rules.ts'
+import { sumDividendsSince, toDividendYear, toIncomeMonths } from './income-rules.ts'
 
 const dividend = (paidOn: string, amount: bigint): Dividend => ({
   id: paidOn,
@@ -23,7 +23,7 @@ const dividends = [
   dividend('2026-02-01', 20n),
 ]
 
-test('six months, across the turn of the year, the current one last', () => {
+test('six months are listed across the turn of the year, the current one last', () => {
   expect(toIncomeMonths(dividends, '2026-02-14')).toEqual([
     { month: '2025-09', amount: 0n, share: 0 },
     { month: '2025-10', amount: 0n, share: 0 },
@@ -36,5 +36,5 @@ test('six months, across the turn of the year, the current one last', () => {
 
 test('SK-12 a year sums the dividends paid in it', () => {
   expect(toDividendYear(dividends, '2026')).toEqual({ year: '2026', amount: 60n, taxWithheld: 3n })
-  expect(sumSince(dividends, '2026-01-30')).toBe(50n)
+  expect(sumDividendsSince(dividends, '2026-01-30')).toBe(50n)
 })

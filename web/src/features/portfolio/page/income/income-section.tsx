@@ -2,19 +2,19 @@ import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useTranslation } from 'react-i18next'
 import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
 import { KeyValueList } from '#ui/text/key-value-list.tsx'
-import { ONE, sumOf, toChange, toOwnAmount } from '../labels.ts'
+import { ONE_USD, sumAmounts, toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
-import { useReader } from '../use-reader.ts'
-import { ChangeText } from '../value/change-text.tsx'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
 import { toMonthLabel } from '../value/dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'
 
-/** Dividends by month, and the total earnings of USD+. */
+/** Shows the dividends by month, and the total earnings of USD+. */
 export function IncomeSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
-  const { today } = useReader()
+  const { today } = usePortfolioDisplaySettings()
   if (data.dividends.data === null) return null
   const months = toIncomeMonths(data.dividends.data, today)
   const isNothing = months.every(({ amount }) => amount === 0n)
@@ -32,11 +32,11 @@ export function IncomeSection({ data }: { data: PortfolioData }) {
 
 function Months({ months }: { months: readonly IncomeMonth[] }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const named = months.map((one) => ({
     ...one,
     name: toMonthLabel(one.month, reader.language),
-    label: toOwnAmount(one.amount, reader),
+    label: toHideableMoneyLabel(one.amount, reader),
   }))
   const summary = named.map(({ name, label }) => t('incomeMonth', { month: name, amount: label }))
   return (
@@ -64,13 +64,13 @@ function Months({ months }: { months: readonly IncomeMonth[] }) {
   )
 }
 
-const UNITS = ONE / 10n ** BigInt(TOKEN_DECIMALS)
+const UNITS = ONE_USD / 10n ** BigInt(TOKEN_DECIMALS)
 
-/** Earnings over all networks; they are not known by month. */
+/** Shows the earnings over all networks; they are not known by month. */
 function YieldSoFar({ data: { dollars } }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
-  const earned = sumOf([...dollars.earned.values()]) * UNITS
+  const reader = usePortfolioDisplaySettings()
+  const earned = sumAmounts([...dollars.earned.values()]) * UNITS
   if (earned === 0n) return null
   const label = (
     <LazyTooltip text={t('yieldHint')}>
@@ -79,7 +79,7 @@ function YieldSoFar({ data: { dollars } }: { data: PortfolioData }) {
       </button>
     </LazyTooltip>
   )
-  const value = <ChangeText change={toChange(earned, reader)} isEarned />
+  const value = <ChangeLabelText change={toMoneyChange(earned, reader)} isEarned />
   return (
     <div className={styles.yield}>
       <KeyValueList rows={[{ key: 'yield', label, value }]} />

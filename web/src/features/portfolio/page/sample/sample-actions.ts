@@ -1,23 +1,28 @@
-import { toUnits } from '#api/client/decimal-text.ts'
-import type { Position } from '#api/portfolio/portfolio.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
+import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
-import { ONE, sumOf } from '../labels.ts'
+import { ONE_USD, sumAmounts } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
-import { DAY_MS, type SampleInput, toSamplePrice, toSampleStockId } from './sample-portfolio.ts'
+import {
+  DAY_MS,
+  type SamplePortfolioInput,
+  toSamplePrice,
+  toSampleStockId,
+} from './sample-portfolio.ts'
 
 const toDay = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-export const toSampleDividends = (input: SampleInput): Dividend[] =>
+export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
   sampleDividends.map((dividend, index) => ({
     id: `sample-${index}`,
     stockId: toSampleStockId(input, dividend.stock),
     chainId: input.deployments[0]?.chainId ?? 1,
-    amount: toUnits(dividend.paid),
+    amount: toUnits18(dividend.paid),
     paidOn: toDay(input.nowMs - dividend.daysAgo * DAY_MS),
     exDate: toDay(input.nowMs - (dividend.daysAgo + 4) * DAY_MS),
-    shares: toUnits(dividend.shares),
-    perShare: toUnits(dividend.perShare),
-    taxWithheld: toUnits(dividend.tax),
+    shares: toUnits18(dividend.shares),
+    perShare: toUnits18(dividend.perShare),
+    taxWithheld: toUnits18(dividend.tax),
     isReinvested: dividend.isReinvested ?? false,
     hash: null,
   }))
@@ -25,14 +30,14 @@ export const toSampleDividends = (input: SampleInput): Dividend[] =>
 const BPS = 10_000n
 
 export function toSampleActions(
-  input: SampleInput,
-  positions: readonly Position[],
+  input: SamplePortfolioInput,
+  positions: readonly PortfolioPosition[],
 ): CorporateAction[] {
   return sampleActions.map((action) => {
     const stockId = toSampleStockId(input, action.stock)
     const price = toSamplePrice(input, action.stock)
-    const own = positions.filter((one) => one.stockId === stockId)
-    const amount = sumOf(own.map((one) => ((one.value ?? 0n) * ONE) / price))
+    const stockPositions = positions.filter((one) => one.stockId === stockId)
+    const amount = sumAmounts(stockPositions.map((one) => ((one.value ?? 0n) * ONE_USD) / price))
     const shared = {
       id: `sample-${action.kind}`,
       stockId,
@@ -61,18 +66,18 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
 }
 
 function toDividend(
-  { nowMs }: SampleInput,
+  { nowMs }: SamplePortfolioInput,
   { payInDays, perShare, taxBps }: SampleAction<'dividend'>,
   { amount, price }: Held,
 ) {
-  const each = toUnits(perShare)
+  const each = toUnits18(perShare)
   return {
     kind: 'dividend' as const,
     payDate: toDay(nowMs + payInDays * DAY_MS),
     after: { amount, price: price - each },
     perShare: each,
     taxBps,
-    expected: (((amount * each) / ONE) * (BPS - taxBps)) / BPS,
+    expected: (((amount * each) / ONE_USD) * (BPS - taxBps)) / BPS,
     split: null,
   }
 }

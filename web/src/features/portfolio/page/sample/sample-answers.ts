@@ -4,7 +4,7 @@ export type SampleStock = {
   ordinal: number
   symbol: string
   name: string
-  /** Used if the current price is unavailable. */
+  /** Price in dollars, used if the current price is unavailable. */
   price: string
   /** Change since the previous close, as a ratio. */
   today: string
@@ -74,7 +74,7 @@ export const sampleSales = [
   { stock: aapl, daysAgo: 49, amount: '3', proceeds: '678.30', cost: '621.33' },
 ]
 
-/** Base units of six decimals, one entry per network. */
+/** Dollar tokens in base units of six decimals, one entry per network. */
 export const sampleDollars = [
   {
     usdPlus: 8_210_400_000,

@@ -1,10 +1,10 @@
-import type { Timespan, ValuePoint } from '#api/portfolio/portfolio.ts'
+import type { PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
 import { sampleDeposits } from './sample-answers.ts'
 
 const POINTS = 150
 
 const HOUR_MS = 60 * 60_000
-const spans: Record<Timespan, number> = {
+const spans: Record<PortfolioTimespan, number> = {
   DAY: 24 * HOUR_MS,
   WEEK: 7 * 24 * HOUR_MS,
   MONTH: 30 * 24 * HOUR_MS,
@@ -12,9 +12,14 @@ const spans: Record<Timespan, number> = {
 }
 
 /** Amplitude of the curve by timespan. */
-const swings: Record<Timespan, number> = { DAY: 0.002, WEEK: 0.006, MONTH: 0.012, YEAR: 0.03 }
+const swings: Record<PortfolioTimespan, number> = {
+  DAY: 0.002,
+  WEEK: 0.006,
+  MONTH: 0.012,
+  YEAR: 0.03,
+}
 /** Fraction of today's gain that existed at the start of the timespan. */
-const gainAtStart: Record<Timespan, number> = { DAY: 0.92, WEEK: 0.8, MONTH: 0.6, YEAR: 0 }
+const gainAtStart: Record<PortfolioTimespan, number> = { DAY: 0.92, WEEK: 0.8, MONTH: 0.6, YEAR: 0 }
 
 type Ending = { nowMs: number; value: bigint; cost: bigint }
 
@@ -22,7 +27,10 @@ type Ending = { nowMs: number; value: bigint; cost: bigint }
  * Returns a curve that ends at the sample's current value; it is a sum of sine waves, so it is always the
  * same.
  */
-export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Ending): ValuePoint[] {
+export function toSampleHistory(
+  timespan: PortfolioTimespan,
+  { nowMs, value, cost }: Ending,
+): PortfolioValuePoint[] {
   const span = spans[timespan]
   const steps = sampleDeposits[timespan]
   const gainNow = cost === 0n ? 0 : Number(((value - cost) * 1_000_000n) / cost) / 1_000_000
@@ -40,7 +48,7 @@ export function toSampleHistory(timespan: Timespan, { nowMs, value, cost }: Endi
   })
 }
 
-/** Zero at both ends. */
+/** Returns the deviation from a straight line; it is zero at both ends. */
 const wander = (at: number) =>
   Math.sin(Math.PI * at) *
   (0.5 * Math.sin(17 * at) + 0.3 * Math.sin(43 * at + 1) + 0.2 * Math.sin(97 * at + 2))

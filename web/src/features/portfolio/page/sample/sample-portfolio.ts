@@ -1,11 +1,11 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { toUnits } from '#api/client/decimal-text.ts'
-import type { Portfolio, Position, TaxLot } from '#api/portfolio/portfolio.ts'
-import type { StockPrices } from '#api/stocks/stock-tokens.ts'
+import { toUnits18 } from '#api/client/decimal-text.ts'
+import type { Portfolio, PortfolioPosition, TaxLot } from '#api/portfolio/portfolio.ts'
+import type { StockTokenPrices } from '#api/stocks/stock-tokens.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
-import { ONE, sumOf } from '../labels.ts'
+import { ONE_USD, sumAmounts } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
 import {
   type SampleHolding,
@@ -19,55 +19,55 @@ import {
  * Inputs of the sample portfolio: invented holdings, with current prices if available, on the configured
  * networks.
  */
-export type SampleInput = {
+export type SamplePortfolioInput = {
   nowMs: number
   deployments: readonly Deployment[]
-  prices: StockPrices
+  prices: StockTokenPrices
 }
 
 export const DAY_MS = 24 * 60 * 60_000
 
 /** Returns the stock's id; a stock that this deployment does not list gets an unused id. */
 export function toSampleStockId(
-  { deployments }: SampleInput,
+  { deployments }: SamplePortfolioInput,
   { symbol, ordinal }: SampleStock,
 ): number {
   const tokens = deployments.flatMap(({ stockTokens = [] }) => stockTokens)
   return tokens.find((token) => token.symbol === `${symbol}.d`)?.stockId ?? -ordinal
 }
 
-export function toSamplePrice(input: SampleInput, stock: SampleStock): bigint {
-  return toUnits(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
+export function toSamplePrice(input: SamplePortfolioInput, stock: SampleStock): bigint {
+  return toUnits18(input.prices.get(toSampleStockId(input, stock)) ?? stock.price)
 }
 
-export function toSampleShares(input: SampleInput): Portfolio {
+export function toSampleShares(input: SamplePortfolioInput): Portfolio {
   return {
     asOfMs: input.nowMs,
     positions: sampleHoldings.map((holding) => toPosition(input, holding)),
     sales: sampleSales.map(({ stock, daysAgo, amount, proceeds, cost }) => ({
       stockId: toSampleStockId(input, stock),
       soldMs: input.nowMs - daysAgo * DAY_MS,
-      amount: toUnits(amount),
-      proceeds: toUnits(proceeds),
-      cost: toUnits(cost),
-      gain: toUnits(proceeds) - toUnits(cost),
+      amount: toUnits18(amount),
+      proceeds: toUnits18(proceeds),
+      cost: toUnits18(cost),
+      gain: toUnits18(proceeds) - toUnits18(cost),
     })),
   }
 }
 
-function toPosition(input: SampleInput, holding: SampleHolding): Position {
+function toPosition(input: SamplePortfolioInput, holding: SampleHolding): PortfolioPosition {
   const { stock, rate } = holding
-  const price = (toSamplePrice(input, stock) * toUnits(rate ?? '1')) / ONE
+  const price = (toSamplePrice(input, stock) * toUnits18(rate ?? '1')) / ONE_USD
   const lots = holding.lots.map((lot): TaxLot => {
-    const amount = toUnits(lot.amount)
-    const unitCost = (price * toUnits(lot.costOfPrice)) / ONE
-    const cost = (amount * unitCost) / ONE
+    const amount = toUnits18(lot.amount)
+    const unitCost = (price * toUnits18(lot.costOfPrice)) / ONE_USD
+    const cost = (amount * unitCost) / ONE_USD
     const acquiredMs = input.nowMs - lot.daysAgo * DAY_MS
     return { acquiredMs, amount, unitCost, cost, source: 'purchase', isInOrder: false }
   })
-  const amount = sumOf(lots.map((lot) => lot.amount))
-  const cost = sumOf(lots.map((lot) => lot.cost ?? 0n))
-  const value = (amount * price) / ONE
+  const amount = sumAmounts(lots.map((lot) => lot.amount))
+  const cost = sumAmounts(lots.map((lot) => lot.cost ?? 0n))
+  const value = (amount * price) / ONE_USD
   return {
     stockId: toSampleStockId(input, stock),
     chainId: chainAt(input, holding.chain),
@@ -78,20 +78,23 @@ function toPosition(input: SampleInput, holding: SampleHolding): Position {
     amountInOrders: 0n,
     price,
     value,
-    changeToday: (value * toUnits(stock.today)) / ONE,
+    changeToday: (value * toUnits18(stock.today)) / ONE_USD,
     cost,
     gain: value - cost,
     lots,
   }
 }
 
-/** The sample data uses two networks; if only one is deployed, all of it is placed there. */
-const chainAt = ({ deployments }: SampleInput, chain: 0 | 1): number =>
+/**
+ * Returns the chain id of one of the sample's two networks; if only one is deployed, all of the sample is
+ * placed there.
+ */
+const chainAt = ({ deployments }: SamplePortfolioInput, chain: 0 | 1): number =>
   (deployments[chain] ?? deployments[0])?.chainId ?? 1
 
 const toAddress = (ordinal: number): Address => `0x${ordinal.toString(16).padStart(40, '0')}`
 
-export function toSampleDollars(input: SampleInput): DollarHoldings {
+export function toSampleDollars(input: SamplePortfolioInput): DollarHoldings {
   const chains = input.deployments.slice(0, sampleDollars.length).map(toChain)
   const earned = chains.map(
     ({ chainId }, index) => [chainId, BigInt(sampleDollars[index]?.earned ?? 0)] as const,

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { expect, test } from 'vitest'
-import { timespans } from '#api/portfolio/portfolio.ts'
-import { ONE, sumOf } from '../labels.ts'
+import { portfolioTimespans } from '#api/portfolio/portfolio.ts'
+import { ONE_USD, sumAmounts } from '../labels.ts'
 import { toSampleActions, toSampleDividends } from './sample-actions.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares } from './sample-portfolio.ts'
@@ -41,38 +41,41 @@ const shares = toSampleShares(input)
 const apple = shares.positions.find(({ symbol }) => symbol === 'AAPL.d')
 
 test('OP-10 the sample uses current prices if available', () => {
-  expect([apple?.stockId, apple?.price]).toEqual([9, 300n * ONE])
+  expect([apple?.stockId, apple?.price]).toEqual([9, 300n * ONE_USD])
   const other = shares.positions.find(({ symbol }) => symbol === 'NVDA.d')
-  expect([other?.stockId, other?.price]).toEqual([-2, (17_632n * ONE) / 100n])
+  expect([other?.stockId, other?.price]).toEqual([-2, (17_632n * ONE_USD) / 100n])
 })
 
-test('OP-10 its lots add up to it, as those of a real one do', () => {
+test('OP-10 the lots of a sample position add up to it, like those of a real one', () => {
   for (const { amount, cost, gain, value, lots } of shares.positions) {
-    expect(sumOf(lots.map((lot) => lot.amount))).toBe(amount)
-    expect(sumOf(lots.map((lot) => lot.cost ?? 0n))).toBe(cost)
+    expect(sumAmounts(lots.map((lot) => lot.amount))).toBe(amount)
+    expect(sumAmounts(lots.map((lot) => lot.cost ?? 0n))).toBe(cost)
     expect(gain).toBe((value ?? 0n) - (cost ?? 0n))
   }
 })
 
-test.each(timespans)('OP-10 its %s curve ends at its value and its net deposits', (timespan) => {
-  const ending = { nowMs: input.nowMs, value: 1_100n * ONE, cost: 1_000n * ONE }
-  const points = toSampleHistory(timespan, ending)
-  expect(points.at(-1)).toEqual({
-    atMs: input.nowMs,
-    value: 1_100n * ONE,
-    netDeposits: 1_000n * ONE,
-  })
-  expect(toSampleHistory(timespan, ending)).toEqual(points)
-})
+test.each(portfolioTimespans)(
+  'OP-10 the %s curve of the sample ends at its value and its net deposits',
+  (timespan) => {
+    const ending = { nowMs: input.nowMs, value: 1_100n * ONE_USD, cost: 1_000n * ONE_USD }
+    const points = toSampleHistory(timespan, ending)
+    expect(points.at(-1)).toEqual({
+      atMs: input.nowMs,
+      value: 1_100n * ONE_USD,
+      netDeposits: 1_000n * ONE_USD,
+    })
+    expect(toSampleHistory(timespan, ending)).toEqual(points)
+  },
+)
 
-test('OP-06 OP-10 its coming events show their effect on it', () => {
+test('OP-06 OP-10 coming events of the sample show their effect on it', () => {
   const [dividend, split] = toSampleActions(input, shares.positions)
   expect([dividend?.exDate, dividend?.payDate]).toEqual(['2026-11-25', '2026-12-11'])
   expect(dividend?.before.amount).toBe(dividend?.after.amount)
-  expect(split?.after).toEqual({ amount: 100n * ONE, price: (4_408n * ONE) / 100n })
+  expect(split?.after).toEqual({ amount: 100n * ONE_USD, price: (4_408n * ONE_USD) / 100n })
   expect(toSampleDividends(input).every(({ hash }) => hash === null)).toBe(true)
 })
 
-test('OP-10 its dollars are on the configured networks', () => {
+test('OP-10 the sample has dollars on the configured networks', () => {
   expect(toSampleDollars(input).chains.map(({ chainId }) => chainId)).toEqual([11155111, 421614])
 })

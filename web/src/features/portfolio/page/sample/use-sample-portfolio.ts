@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { boot } from '#api/client/boot.ts'
-import type { Timespan } from '#api/portfolio/portfolio.ts'
-import { type StockPrices, stockPricesQuery } from '#api/stocks/stock-tokens.ts'
-import { sumOf } from '../labels.ts'
-import type { PortfolioData, QueryState } from '../portfolio-data.ts'
+import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
+import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
+import { sumAmounts } from '../labels.ts'
+import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
 import { toSampleActions, toSampleDividends } from './sample-actions.ts'
 import { sampleStocks } from './sample-answers.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portfolio.ts'
 
 const { deployments } = boot
-const noPrices: StockPrices = new Map()
+const noPrices: StockTokenPrices = new Map()
 
 /** Requirement OP-10: requests only public prices; it needs no session and stores nothing. */
 export function useSamplePortfolio(): PortfolioData {
   const [nowMs] = useState(Date.now)
-  const [timespan, onTimespan] = useState<Timespan>('YEAR')
+  const [timespan, onTimespan] = useState<PortfolioTimespan>('YEAR')
   const ids = sampleStocks
     .map((stock) => toSampleStockId({ nowMs, deployments, prices: noPrices }, stock))
     .filter((id) => id > 0)
-  const prices = useQuery(stockPricesQuery(ids)).data ?? noPrices
+  const prices = useQuery(stockTokenPricesQuery(ids)).data ?? noPrices
   return useMemo(() => {
     const input = { nowMs, deployments, prices }
     const shares = toSampleShares(input)
-    const value = sumOf(shares.positions.map((one) => one.value ?? 0n))
-    const cost = sumOf(shares.positions.map((one) => one.cost ?? 0n))
-    const known = <Value>(data: Value): QueryState<Value> => ({
+    const value = sumAmounts(shares.positions.map((one) => one.value ?? 0n))
+    const cost = sumAmounts(shares.positions.map((one) => one.cost ?? 0n))
+    const known = <Value>(data: Value): PortfolioQueryState<Value> => ({
       data,
       isFailed: false,
       knownMs: nowMs,

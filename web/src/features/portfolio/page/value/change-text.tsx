@@ -1,22 +1,26 @@
 import { Icon } from '#ui/art/icon.tsx'
-import { join } from '#ui/text/class-names.ts'
-import { type Change, UNKNOWN } from '../labels.ts'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { type ChangeLabel, UNKNOWN_LABEL } from '../labels.ts'
 import styles from './change-text.module.css'
 
-type ChangeTextProps = {
-  change: Change | null
-  /** Earned money, not a change of the market price. */
+type ChangeLabelTextProps = {
+  change: ChangeLabel | null
+  /** Whether the change is earned money, not a change of the market price. */
   isEarned?: boolean
-  /** Shows an arrow besides the sign, if the change stands alone. */
+  /** Whether an arrow is shown besides the sign, for a change that stands alone. */
   hasArrow?: boolean
 }
 
 /** A change with sign and color, never color alone. */
-export function ChangeText({ change, isEarned = false, hasArrow = false }: ChangeTextProps) {
-  if (change === null) return <span className="quiet">{UNKNOWN}</span>
+export function ChangeLabelText({
+  change,
+  isEarned = false,
+  hasArrow = false,
+}: ChangeLabelTextProps) {
+  if (change === null) return <span className="quiet">{UNKNOWN_LABEL}</span>
   const { label, direction } = change
   return (
-    <span className={join(styles.change, isEarned ? styles.earned : styles[direction])}>
+    <span className={joinClassNames(styles.change, isEarned ? styles.earned : styles[direction])}>
       {hasArrow && direction !== 'flat' && (
         <span className={direction === 'up' ? styles.arrowUp : undefined}>
           <Icon name="arrow-down" size="small" />

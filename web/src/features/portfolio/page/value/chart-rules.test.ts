@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAreaBetween, toCompact, toPlot } from './chart-rules.ts'
+import { toAreaPathBetween, toCompactAmountLabel, toValuePlot } from './chart-rules.ts'
 
 const USD = 10n ** 18n
 const points = [
@@ -8,12 +8,12 @@ const points = [
   { atMs: 100, value: 200n * USD, netDeposits: 180n * USD },
 ]
 
-test('without points there is nothing to draw', () => {
-  expect(toPlot([])).toEqual({ spots: [], values: [], netDeposits: [], lines: [] })
+test('without points nothing is drawn', () => {
+  expect(toValuePlot([])).toEqual({ spots: [], values: [], netDeposits: [], lines: [] })
 })
 
-test('the highest has room above, the lowest below; both lines go up in a step', () => {
-  const { spots, values, netDeposits, lines } = toPlot(points)
+test('the plot has margins above and below, and a deposit raises both lines in a step', () => {
+  const { spots, values, netDeposits, lines } = toValuePlot(points)
   expect(spots.map(({ x, y }) => [x, Math.round(y)])).toEqual([
     [0, 82],
     [50, 67],
@@ -36,15 +36,15 @@ test('the highest has room above, the lowest below; both lines go up in a step',
 
 test('constant values are drawn as a level line within the plot', () => {
   const level = points.map(({ atMs }) => ({ atMs, value: 50n * USD, netDeposits: 50n * USD }))
-  const heights = toPlot(level).values.map(({ y }) => Math.round(y))
+  const heights = toValuePlot(level).values.map(({ y }) => Math.round(y))
   expect(new Set(heights).size).toBe(1)
   expect(heights[0]).toBeGreaterThan(8)
   expect(heights[0]).toBeLessThan(100)
 })
 
-test('the gain lies between the two lines, there and back', () => {
+test('the area of the gain lies between the two lines', () => {
   expect(
-    toAreaBetween(
+    toAreaPathBetween(
       [{ x: 0, y: 1 }],
       [
         { x: 0, y: 2 },
@@ -57,7 +57,7 @@ test('the gain lies between the two lines, there and back', () => {
 test('axis labels are short', () => {
   expect(
     [1_234_567n * USD, 51_844n * USD, 20_000n * USD, 950n * USD, 12n * USD, -5n * USD].map(
-      toCompact,
+      toCompactAmountLabel,
     ),
   ).toEqual(['1.2\u00a0M', '51.8\u00a0k', '20\u00a0k', '950', '12.00', '−5.00'])
 })

@@ -1,9 +1,9 @@
-import type { KnownPoint } from '../gains/return-rules.ts'
+import type { KnownValuePoint } from '../gains/return-rules.ts'
 
 /** A point in a 100 by 100 box, y growing downward. For drawing only, never for computing amounts. */
 type Spot = { x: number; y: number }
 
-export type Plot = {
+export type ValuePlot = {
   /** Position of each point. */
   spots: readonly Spot[]
   /** Both lines have a step at a deposit, because it happens at a moment and is no gain. */
@@ -17,7 +17,7 @@ export type Plot = {
 const TOP = 8
 
 /** Returns the plot. For drawing only; no amount is computed from it. */
-export function toPlot(points: readonly KnownPoint[]): Plot {
+export function toValuePlot(points: readonly KnownValuePoint[]): ValuePlot {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return { spots: [], values: [], netDeposits: [], lines: [] }
@@ -51,8 +51,11 @@ export function toPlot(points: readonly KnownPoint[]): Plot {
   }
 }
 
-/** The range starts slightly below the minimum, so that small changes of a large sum are visible. */
-function toRange(points: readonly KnownPoint[]) {
+/**
+ * Returns the range of the axis. It starts slightly below the minimum, so that small changes of a large sum
+ * are visible.
+ */
+function toRange(points: readonly KnownValuePoint[]) {
   const all = points
     .flatMap(({ value, netDeposits }) => [value, netDeposits])
     .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -82,21 +85,21 @@ function toRoundStep(least: bigint): bigint {
 
 const toText = ({ x, y }: Spot) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
-export const toLine = (spots: readonly Spot[]) =>
+export const toValueLinePath = (spots: readonly Spot[]) =>
   spots.length === 0 ? '' : `M${spots.map(toText).join('L')}`
 
 const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
 
 /** Returns the area below the line. */
-export const toAreaBelow = (spots: readonly Spot[]) =>
+export const toAreaPathBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
 /** Returns the area between the two lines. */
-export const toAreaBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
+export const toAreaPathBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
   `polygon(${[...values, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
 /** Formats axis labels: "51.8 k". */
-export function toCompact(units: bigint): string {
+export function toCompactAmountLabel(units: bigint): string {
   const whole = Number(units / 10n ** 14n) / 10_000
   const size = Math.abs(whole)
   const text =

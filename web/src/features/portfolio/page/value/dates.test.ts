@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDateLabel, toDaysAwayLabel, toNewYorkDay } from './dates.ts'
 
-test('a date is New York’s, independent of other time zones', () => {
+test('a date is formatted in New York time, whatever the reader’s time zone', () => {
   expect(toNewYorkDay(Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-21')
   expect(toDateLabel('2026-11-24', '2026-11-21', 'en')).toBe('24 Nov')
   expect(toDateLabel('2027-01-04', '2026-11-21', 'en')).toBe('4 Jan 2027')

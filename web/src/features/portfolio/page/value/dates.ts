@@ -1,5 +1,5 @@
 import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
-import type { Timespan } from '#api/portfolio/portfolio.ts'
+import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import type { Language } from '#i18n/language.ts'
 
 const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
@@ -38,7 +38,11 @@ export const toNewYorkDay = (atMs: number) =>
   getDateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** Formats a point's time in the precision of the timespan. */
-export function toPointLabel(atMs: number, timespan: Timespan, language: Language): string {
+export function toPointTimeLabel(
+  atMs: number,
+  timespan: PortfolioTimespan,
+  language: Language,
+): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { day: 'numeric', month: 'short', year: 'numeric' }
@@ -49,7 +53,11 @@ export function toPointLabel(atMs: number, timespan: Timespan, language: Languag
 }
 
 /** Formats a point's time for the axis, in a shorter form. */
-export function toAxisLabel(atMs: number, timespan: Timespan, language: Language): string {
+export function toTimeAxisLabel(
+  atMs: number,
+  timespan: PortfolioTimespan,
+  language: Language,
+): string {
   const form: Intl.DateTimeFormatOptions =
     timespan === 'YEAR'
       ? { month: 'short', year: 'numeric' }

@@ -1,17 +1,23 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/portfolio/portfolio.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-import type { KnownPoint } from '../gains/return-rules.ts'
-import { ONE, toChange, toOwnAmount } from '../labels.ts'
-import { useReader } from '../use-reader.ts'
-import { toAreaBelow, toAreaBetween, toCompact, toLine, toPlot } from './chart-rules.ts'
-import { toAxisLabel, toPointLabel } from './dates.ts'
+import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import type { KnownValuePoint } from '../gains/return-rules.ts'
+import { ONE_USD, toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import {
+  toAreaPathBelow,
+  toAreaPathBetween,
+  toCompactAmountLabel,
+  toValueLinePath,
+  toValuePlot,
+} from './chart-rules.ts'
+import { toPointTimeLabel, toTimeAxisLabel } from './dates.ts'
 import styles from './value-chart.module.css'
 
-type ValueChartProps = { points: readonly KnownPoint[]; timespan: Timespan }
+type ValueChartProps = { points: readonly KnownValuePoint[]; timespan: PortfolioTimespan }
 
-/** Deposits have wide hatching, gains close hatching, so that the areas do not rely on color. */
+/** Shows deposits with wide and gains with close hatching, so that the areas do not rely on color. */
 export function ValueChart({ points, timespan }: ValueChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
@@ -28,23 +34,29 @@ export function ValueChart({ points, timespan }: ValueChartProps) {
   )
 }
 
-/** Values at the selected point, or else at the latest one. */
-function Readout({ point, timespan }: { point: KnownPoint | undefined; timespan: Timespan }) {
+/** Shows the values at the selected point, or else at the latest one. */
+function Readout({
+  point,
+  timespan,
+}: {
+  point: KnownValuePoint | undefined
+  timespan: PortfolioTimespan
+}) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   if (!point) return null
   const { value, netDeposits } = point
   return (
     <p className={styles.readout}>
-      <span>{toPointLabel(point.atMs, timespan, reader.language)}</span>
+      <span>{toPointTimeLabel(point.atMs, timespan, reader.language)}</span>
       <span>
-        {t('chart.worth')} <b>{toOwnAmount(value, reader)}</b>
+        {t('chart.worth')} <b>{toHideableMoneyLabel(value, reader)}</b>
       </span>
       <span>
-        {t('chart.putIn')} <b>{toOwnAmount(netDeposits, reader)}</b>
+        {t('chart.putIn')} <b>{toHideableMoneyLabel(netDeposits, reader)}</b>
       </span>
       <span>
-        {t('chart.gain')} <b>{toChange(value - netDeposits, reader).label}</b>
+        {t('chart.gain')} <b>{toMoneyChange(value - netDeposits, reader).label}</b>
       </span>
     </p>
   )
@@ -55,9 +67,9 @@ type PlotProps = ValueChartProps & { index: number; onChoose: (index: number | n
 /** Selects one point by pointer, or by arrow keys as on a slider. */
 function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const box = useRef<HTMLDivElement>(null)
-  const { spots, values, netDeposits, lines } = toPlot(points)
+  const { spots, values, netDeposits, lines } = toValuePlot(points)
   const last = points.length - 1
   const spot = spots[index]
   const point = points[index]
@@ -73,11 +85,11 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
     event.preventDefault()
     onChoose(next)
   }
-  const toWords = ({ atMs, value, netDeposits: into }: KnownPoint) => ({
-    date: toPointLabel(atMs, timespan, reader.language),
-    worth: toOwnAmount(value, reader),
-    putIn: toOwnAmount(into, reader),
-    gain: toChange(value - into, reader).label,
+  const toWords = ({ atMs, value, netDeposits: into }: KnownValuePoint) => ({
+    date: toPointTimeLabel(atMs, timespan, reader.language),
+    worth: toHideableMoneyLabel(value, reader),
+    putIn: toHideableMoneyLabel(into, reader),
+    gain: toMoneyChange(value - into, reader).label,
   })
   const now = toWords(points[last] ?? point)
   return (
@@ -95,33 +107,33 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
       onPointerMove={choose}
       onPointerLeave={() => onChoose(null)}
     >
-      <div className={styles.putIn} style={{ clipPath: toAreaBelow(netDeposits) }} />
-      <div className={styles.gain} style={{ clipPath: toAreaBetween(values, netDeposits) }} />
+      <div className={styles.putIn} style={{ clipPath: toAreaPathBelow(netDeposits) }} />
+      <div className={styles.gain} style={{ clipPath: toAreaPathBetween(values, netDeposits) }} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines.map(({ units, y }) => (
           <path key={units} className={styles.across} d={`M0 ${y}H100`} />
         ))}
         <path className={styles.ground} d="M0 100H100" />
-        <path className={styles.putInLine} d={toLine(netDeposits)} />
-        <path className={styles.worthLine} d={toLine(values)} />
+        <path className={styles.putInLine} d={toValueLinePath(netDeposits)} />
+        <path className={styles.worthLine} d={toValueLinePath(values)} />
         {index < last && <path className={styles.hair} d={`M${spot.x} 0V100`} />}
       </svg>
       {lines
         .filter(({ y }) => Math.abs(y - spot.y) > 7)
         .map(({ units, y }) => (
           <span key={units} className={styles.scale} style={{ top: `${y}%` }}>
-            {maskLabel(toCompact(units), reader.isHidden)}
+            {maskAmountLabel(toCompactAmountLabel(units), reader.isHidden)}
           </span>
         ))}
       <span className={styles.scaleNow} style={{ top: `${spot.y}%` }}>
-        {maskLabel(toCompact((point.value / ONE) * ONE), reader.isHidden)}
+        {maskAmountLabel(toCompactAmountLabel((point.value / ONE_USD) * ONE_USD), reader.isHidden)}
       </span>
       <span className={styles.now} style={{ left: `${spot.x}%`, top: `${spot.y}%` }} />
     </div>
   )
 }
 
-/** Keys of a slider; a page is a tenth of the points. */
+/** Returns the index that a slider's key selects; a page key moves by a tenth of the points. */
 function toNextIndex(key: string, index: number, last: number): number | null {
   const page = Math.max(1, Math.round(last / 10))
   const moves: Record<string, number> = {
@@ -149,13 +161,13 @@ const AXIS_FRACTIONS = [0, 0.25, 0.5, 0.75, 1] as const
 
 function Axis({ points, timespan }: ValueChartProps) {
   const { t } = useTranslation('portfolioPage')
-  const { language } = useReader()
+  const { language } = usePortfolioDisplaySettings()
   const first = points[0]?.atMs ?? 0
   const last = points.at(-1)?.atMs ?? 0
   const labels = AXIS_FRACTIONS.map((fraction) =>
     fraction === 1
       ? t('chart.now')
-      : toAxisLabel(first + (last - first) * fraction, timespan, language),
+      : toTimeAxisLabel(first + (last - first) * fraction, timespan, language),
   )
   return (
     <div className={styles.axis} aria-hidden="true">

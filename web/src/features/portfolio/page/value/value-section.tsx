@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Timespan, timespans } from '#api/portfolio/portfolio.ts'
+import { type PortfolioTimespan, portfolioTimespans } from '#api/portfolio/portfolio.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import { toKnownPoints } from '../gains/return-rules.ts'
-import { Returns } from '../gains/returns.tsx'
+import { ReturnFigures } from '../gains/return-figures.tsx'
+import { toKnownValuePoints } from '../gains/return-rules.ts'
 import type { PortfolioData } from '../portfolio-data.ts'
 import { ValueChart } from './value-chart.tsx'
 import styles from './value-section.module.css'
 import { ValueTable } from './value-table.tsx'
 
-/** Requirement SK-05: value of the shares over time, compared with the net deposits. */
+/** Requirement SK-05: shows the value of the shares over time, compared with the net deposits. */
 export function ValueSection({ data }: { data: PortfolioData }) {
   const { t } = useTranslation('portfolioPage')
   const [isTable, setTable] = useState(false)
@@ -30,7 +30,7 @@ export function ValueSection({ data }: { data: PortfolioData }) {
         label={t('spans.label')}
         value={data.timespan}
         onChange={(value) => data.onTimespan(toTimespan(value))}
-        tabs={timespans.map((value) => ({
+        tabs={portfolioTimespans.map((value) => ({
           value,
           label: t(`spans.${value}`),
           content: <Values data={data} isTable={isTable} />,
@@ -40,8 +40,8 @@ export function ValueSection({ data }: { data: PortfolioData }) {
   )
 }
 
-const toTimespan = (value: string): Timespan =>
-  timespans.find((timespan) => timespan === value) ?? 'YEAR'
+const toTimespan = (value: string): PortfolioTimespan =>
+  portfolioTimespans.find((timespan) => timespan === value) ?? 'YEAR'
 
 function Values({ data, isTable }: { data: PortfolioData; isTable: boolean }) {
   const { t } = useTranslation('portfolioPage')
@@ -62,7 +62,7 @@ function Values({ data, isTable }: { data: PortfolioData; isTable: boolean }) {
       </div>
     )
   }
-  const points = toKnownPoints(values.data)
+  const points = toKnownValuePoints(values.data)
   if (points.length < 2) return <p className={styles.none}>{t('chart.none')}</p>
   return (
     <>
@@ -71,7 +71,7 @@ function Values({ data, isTable }: { data: PortfolioData; isTable: boolean }) {
       ) : (
         <ValueChart points={points} timespan={timespan} />
       )}
-      <Returns points={points} dividends={data.dividends.data ?? []} />
+      <ReturnFigures points={points} dividends={data.dividends.data ?? []} />
     </>
   )
 }

@@ -1,20 +1,20 @@
 import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Timespan } from '#api/portfolio/portfolio.ts'
+import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { KnownPoint } from '../gains/return-rules.ts'
-import { toChange, toOwnAmount } from '../labels.ts'
-import { useReader } from '../use-reader.ts'
-import { toPointLabel } from './dates.ts'
+import type { KnownValuePoint } from '../gains/return-rules.ts'
+import { toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { toPointTimeLabel } from './dates.ts'
 
-type ValueTableProps = { points: readonly KnownPoint[]; timespan: Timespan }
+type ValueTableProps = { points: readonly KnownValuePoint[]; timespan: PortfolioTimespan }
 
-/** The chart's data as a table, latest first. */
+/** Shows the chart's data as a table, latest first. */
 export function ValueTable({ points, timespan }: ValueTableProps) {
   const { t } = useTranslation('portfolioPage')
-  const reader = useReader()
+  const reader = usePortfolioDisplaySettings()
   const texts = useTableTexts()
   const [page, onPage] = useState({ pageIndex: 0, pageSize: PAGE_SIZE_DEFAULT })
   return (
@@ -27,27 +27,27 @@ export function ValueTable({ points, timespan }: ValueTableProps) {
         {
           id: 'date',
           header: t('chart.date'),
-          cell: ({ atMs }) => toPointLabel(atMs, timespan, reader.language),
+          cell: ({ atMs }) => toPointTimeLabel(atMs, timespan, reader.language),
           toSortValue: ({ atMs }) => atMs,
         },
         {
           id: 'worth',
           header: t('chart.worth'),
-          cell: ({ value }) => toOwnAmount(value, reader),
+          cell: ({ value }) => toHideableMoneyLabel(value, reader),
           isNumber: true,
           toSortValue: ({ value }) => value,
         },
         {
           id: 'putIn',
           header: t('chart.putIn'),
-          cell: ({ netDeposits }) => toOwnAmount(netDeposits, reader),
+          cell: ({ netDeposits }) => toHideableMoneyLabel(netDeposits, reader),
           isNumber: true,
           toSortValue: ({ netDeposits }) => netDeposits,
         },
         {
           id: 'gain',
           header: t('chart.gain'),
-          cell: ({ value, netDeposits }) => toChange(value - netDeposits, reader).label,
+          cell: ({ value, netDeposits }) => toMoneyChange(value - netDeposits, reader).label,
           isNumber: true,
           toSortValue: ({ value, netDeposits }) => value - netDeposits,
         },

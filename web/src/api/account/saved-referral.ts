@@ -1,0 +1,41 @@
+const KEY = 'parvalue.ref'
+const DAYS = 30
+const EXPIRY_MS = DAYS * 86_400_000
+
+/**
+ * Whether the text has the format of the API's `referral_code`; whether the code exists is only known after
+ * joining.
+ */
+export const isReferralCode = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)
+
+type StoredReferral = { code: string; sinceMs: number }
+
+/**
+ * Saves the referral code of the address for thirty days or until the visitor joins. It works on any page and
+ * before a wallet is connected. The first code wins.
+ */
+export function saveReferralCode(search: string, nowMs: number) {
+  const code = new URLSearchParams(search).get('ref')?.toUpperCase()
+  if (!code || !isReferralCode(code) || findSavedReferralCode(nowMs) !== null) return
+  write(JSON.stringify({ code, sinceMs: nowMs } satisfies StoredReferral))
+}
+
+export function findSavedReferralCode(nowMs: number): string | null {
+  try {
+    const { code, sinceMs } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as StoredReferral
+    return isReferralCode(code) && nowMs - sinceMs < EXPIRY_MS ? code : null
+  } catch {
+    return null
+  }
+}
+
+export const clearSavedReferralCode = () => write(null)
+
+function write(text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, text)
+  } catch {
+    // Without local storage the code is not remembered; the visitor can still type it.
+  }
+}

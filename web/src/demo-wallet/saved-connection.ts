@@ -1,0 +1,33 @@
+import { findChain } from '@parvalue/shared/chain/chains.ts'
+import { boot } from '#api/client/boot.ts'
+import { type DemoAccount, findDemoAccount } from './accounts.ts'
+import { WalletRpcError } from './rpc-error.ts'
+
+export const DEMO_ACCOUNT_KEY = 'parvalue.test-wallet.account'
+export const DEMO_CHAIN_KEY = 'parvalue.test-wallet.chain'
+
+/** Returns the connected account; stored, so that a reload needs no prompt. */
+export const findConnectedAccount = (): DemoAccount | null =>
+  findDemoAccount(localStorage.getItem(DEMO_ACCOUNT_KEY))
+
+export function saveConnectedAccount(account: DemoAccount | null) {
+  if (account) localStorage.setItem(DEMO_ACCOUNT_KEY, account.address)
+  else localStorage.removeItem(DEMO_ACCOUNT_KEY)
+}
+
+/** Returns the current chain; like a real wallet it may be one that the page does not support. */
+export function getSelectedChainId(): number {
+  const saved = findChain(Number(localStorage.getItem(DEMO_CHAIN_KEY)))
+  const chain = saved ?? boot.chains[0]
+  if (!chain) throw new Error('No chain is configured.')
+  return chain.id
+}
+
+export const saveSelectedChainId = (chainId: number) =>
+  localStorage.setItem(DEMO_CHAIN_KEY, `${chainId}`)
+
+export function getChainRpcUrl(chainId: number): string {
+  const chain = boot.chains.find(({ id }) => id === chainId)
+  if (!chain) throw new WalletRpcError(4901, `There is no connection to chain ${chainId}.`)
+  return chain.rpcUrl
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type ChosenBankAccount, createBankLinkSession, linkBank } from '#api/account/bank-link.ts'
+import { createApiRequest } from '#api/client/request.ts'
+import { showSuccessToast } from '#api/client/toasts.ts'
+import { useSavedStepState } from '../page/use-saved-step-state.ts'
+import { parseBankLinkMessage } from './bank-link-message.ts'
+import { openProviderTab } from './open-provider-tab.ts'
+import { useAccountMutation } from './use-account-mutation.ts'
+
+const formSchema = z.object({ url: z.url(), expiresAtMs: z.number() })
+
+const openRequest = createApiRequest((_: null) => createBankLinkSession(), { isSilent: true })
+const linkRequest = createApiRequest(linkBank, { isSilent: true })
+
+export type BankLinkForm = ReturnType<typeof useBankLinkForm>
+
+/**
+ * Opens the bank-linking form in a new tab. The form posts its result as a message, which also reaches a page
+ * that was reloaded since. Without messages the user copies the result.
+ */
+export function useBankLinkForm(account: string) {
+  const { t } = useTranslation('account')
+  const [savedForm, saveForm] = useSavedStepState(`bank.${account}`, formSchema)
+  const [isBlocked, setBlocked] = useState(false)
+  const [hasNoForm, setNoForm] = useState(false)
+  const opening = useAccountMutation(openRequest)
+  const linking = useAccountMutation(linkRequest)
+  const url = savedForm && savedForm.expiresAtMs > Date.now() ? savedForm.url : null
+
+  async function open() {
+    const form = await opening.run(null)
+    if (!form) return
+    setNoForm(form.url === null)
+    if (form.url === null) return
+    saveForm({ url: form.url, expiresAtMs: form.expiresAtMs })
+    setBlocked(!openProviderTab(form.url, { hasOpener: true }))
+  }
+
+  async function link(chosen: ChosenBankAccount) {
+    const linked = await linking.run(chosen)
+    // A refused result is discarded; the form must be opened again.
+    saveForm(null)
+    if (linked) showSuccessToast(t('bank.linking'))
+  }
+
+  useChosenBank(url, (chosen) => void link(chosen))
+  return {
+    /** URL of the open form. */
+    url,
+    isBlocked,
+    hasNoForm,
+    isOpening: opening.isBusy,
+    isLinking: linking.isBusy,
+    open: () => void open(),
+    link: (chosen: ChosenBankAccount) => void link(chosen),
+  }
+}
+
+function useChosenBank(url: string | null, onChosen: (chosen: ChosenBankAccount) => void) {
+  useEffect(() => {
+    if (url === null) return
+    const onMessage = (event: MessageEvent) => {
+      const chosen = parseBankLinkMessage(event, url)
+      if (chosen) onChosen(chosen)
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  })
+}

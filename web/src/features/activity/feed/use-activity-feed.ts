@@ -1,0 +1,101 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { brokerageAccountQuery } from '#api/account/account.ts'
+import { accountOrdersQuery, bankTransfersQuery } from '#api/brokerage/brokerage.ts'
+import { newestBridgeTransfersQuery } from '#api/dollar/bridge.ts'
+import { claimedGiftCardsQuery } from '#api/dollar/gift-cards.ts'
+import { redemptionsQuery } from '#api/dollar/redemptions.ts'
+import { wiresQuery } from '#api/dollar/wires.ts'
+import { ordersQuery } from '#api/orders/orders.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import type { FeedKind, FeedRow } from './feed-row.ts'
+import { mergeFeedRows } from './feed-rules.ts'
+import {
+  toAccountOrderFeedRow,
+  toBankTransferFeedRow,
+  toGiftCardFeedRow,
+  toOrderFeedRow,
+} from './to-stock-rows.ts'
+import { toBridgeFeedRow, toRedemptionFeedRow, toWireFeedRow } from './to-usd-rows.ts'
+import { useJournalFeedRows } from './use-journal-rows.ts'
+
+/** Maximum number of rows per kind; the page of each kind has the older ones. */
+export const FEED_ROWS_PER_KIND_MAX = 100
+const NEWEST = { page: 1, pageSize: FEED_ROWS_PER_KIND_MAX }
+
+export type ActivityFeedState = {
+  rows: FeedRow[]
+  /** Whether a source has not responded yet. */
+  isLoading: boolean
+  /** Kinds that failed to load or to refresh. */
+  failed: FeedKind[]
+  onRetry: () => void
+}
+
+type Source = { kind: FeedKind; query: UseQueryResult; rows: FeedRow[] }
+
+/** Returns all activity; a source that fails does not affect the others. */
+export function useActivityFeed(account: Address): ActivityFeedState {
+  const journal = useJournalFeedRows()
+  const sources = [...useUsdSources(account), ...useStockSources(account)]
+  const failed = sources.filter(({ query }) => query.isError)
+  return {
+    rows: mergeFeedRows([...journal, ...sources.flatMap(({ rows }) => rows)]),
+    isLoading: sources.some(({ query }) => query.isLoading),
+    failed: failed.map(({ kind }) => kind),
+    onRetry: () => {
+      for (const { query } of failed) void query.refetch()
+    },
+  }
+}
+
+function useUsdSources(account: Address): Source[] {
+  const { t } = useTranslation('activity')
+  const { language } = useLanguage()
+  const context = { t, language }
+  const silentOptions = { meta: { isSilent: true } }
+  const redemptions = useQuery({ ...redemptionsQuery(account, NEWEST), ...silentOptions })
+  const wires = useQuery({ ...wiresQuery(account), ...silentOptions })
+  const bridge = useQuery(newestBridgeTransfersQuery(account))
+  return [
+    {
+      kind: 'redemption',
+      query: redemptions,
+      rows: (redemptions.data?.rows ?? []).map(toRedemptionFeedRow(context)),
+    },
+    { kind: 'wire', query: wires, rows: (wires.data ?? []).map(toWireFeedRow(context)) },
+    { kind: 'bridge', query: bridge, rows: (bridge.data ?? []).map(toBridgeFeedRow(context)) },
+  ]
+}
+
+function useStockSources(account: Address): Source[] {
+  const { t } = useTranslation('activity')
+  const { t: orders } = useTranslation('orders')
+  const context = { t, orders }
+  // Users without a brokerage account have no access to brokerage endpoints.
+  const accountStatus = useQuery(brokerageAccountQuery(account)).data?.status
+  const holder = accountStatus === undefined || accountStatus === 'NONE' ? null : account
+  const tokenOrders = useQuery(ordersQuery(account, NEWEST))
+  const atBroker = useQuery(accountOrdersQuery(holder, { ...NEWEST, group: null }))
+  const transfers = useQuery(bankTransfersQuery(holder, NEWEST))
+  const gifts = useQuery(claimedGiftCardsQuery(account, NEWEST))
+  return [
+    {
+      kind: 'order',
+      query: tokenOrders,
+      rows: (tokenOrders.data ?? []).map(toOrderFeedRow(context)),
+    },
+    {
+      kind: 'accountOrder',
+      query: atBroker,
+      rows: (atBroker.data?.rows ?? []).map(toAccountOrderFeedRow(context)),
+    },
+    {
+      kind: 'bankTransfer',
+      query: transfers,
+      rows: (transfers.data?.rows ?? []).map(toBankTransferFeedRow(context)),
+    },
+    { kind: 'gift', query: gifts, rows: (gifts.data?.cards ?? []).map(toGiftCardFeedRow(context)) },
+  ]
+}

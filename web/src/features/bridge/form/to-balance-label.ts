@@ -1,7 +1,0 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { maskLabel } from '#tokens/hidden-balances.ts'
-
-/** Null while the balance is unknown. */
-export const toBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
-  amount === null ? null : maskLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

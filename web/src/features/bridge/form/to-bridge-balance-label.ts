@@ -1,0 +1,9 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+
+/** Formats a balance in base units; null while the balance is unknown. */
+export const toBridgeBalanceLabel = (amount: bigint | null, isHidden: boolean): string | null =>
+  amount === null
+    ? null
+    : maskAmountLabel(toAmountLabel(amount, { decimals: TOKEN_DECIMALS }), isHidden)

@@ -1,0 +1,89 @@
+import { PREVIEW_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
+import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
+import {
+  bridgeCapacityQuery,
+  bridgeNetworkFeeQuery,
+  bridgePreviewQuery,
+  bridgingFeeQuery,
+  toBridgeEnds,
+} from '../bridge-queries.ts'
+import type { BridgeEnd, BridgeOffer } from './bridge-offer.ts'
+
+/** On-chain data of a transfer. Amounts are base units; null means unknown (yet). */
+export type BridgeChainData = {
+  balance: bigint | null
+  nativeBalance: bigint | null
+  /**
+   * The fee in base units of the native currency; `isOfAmount` means that the quote is for the typed amount.
+   */
+  bridgingFee: { amount: bigint; atMs: number; isOfAmount: boolean } | null
+  isFeeFailed: boolean
+  networkFee: bigint | null
+  travels: bigint | null
+  arrives: bigint | null
+  isPreviewing: boolean
+  isPreviewFailed: boolean
+  travelsMax: bigint | null
+  isSourcePaused: boolean
+  isDestinationPaused: boolean
+  isSourceDown: boolean
+  isDestinationDown: boolean
+}
+
+export function useBridgeChainData(
+  offer: BridgeOffer,
+  account: Address | null,
+  amount: bigint | null,
+): BridgeChainData {
+  const route = toBridgeEnds(offer)
+  const settled = useDebouncedValue(amount, PREVIEW_DEBOUNCE_MS)
+  const balancesOfSource = useQuery(chainBalancesQuery(offer.chainId, account))
+  const fee = useQuery(bridgingFeeQuery(route, account, settled))
+  const networkFee = useQuery(bridgeNetworkFeeQuery(route, account))
+  const preview = useQuery(bridgePreviewQuery(route, settled))
+  const source = useQuery(bridgeCapacityQuery(route, 'source'))
+  const destination = useQuery(bridgeCapacityQuery(route, 'destination'))
+  const hasInput = amount !== null && route !== null
+  const isSettled = settled === amount
+  return {
+    balance: findBridgeBalance(balancesOfSource.data, offer.source),
+    nativeBalance: balancesOfSource.data?.native ?? null,
+    bridgingFee:
+      fee.data === undefined
+        ? null
+        : {
+            amount: fee.data,
+            atMs: fee.dataUpdatedAt,
+            isOfAmount: isSettled && !fee.isPlaceholderData,
+          },
+    isFeeFailed: fee.isError,
+    networkFee: networkFee.data ?? null,
+    travels: isSettled && hasInput ? (preview.data?.travels ?? null) : null,
+    arrives: isSettled && hasInput ? (preview.data?.arrives ?? null) : null,
+    isPreviewing: hasInput && (!isSettled || preview.isFetching) && !preview.isError,
+    isPreviewFailed: hasInput && isSettled && preview.isError,
+    travelsMax: smaller(source.data?.travelsMax ?? null, destination.data?.travelsMax ?? null),
+    isSourcePaused: source.data?.isPaused === true,
+    isDestinationPaused: destination.data?.isPaused === true,
+    isSourceDown: isNetworkNotResponding(balancesOfSource),
+    isDestinationDown: isNetworkNotResponding(destination),
+  }
+}
+
+/** Returns the tighter limit; an end without a limit does not bind. */
+function smaller(a: bigint | null, b: bigint | null): bigint | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}
+
+export function findBridgeBalance(
+  balances: ChainBalances | undefined,
+  end: Pick<BridgeEnd, 'kind'> | null,
+): bigint | null {
+  if (!balances || !end) return null
+  return end.kind === 'USD+' ? balances.usdPlus.amount : (balances.wrapped?.amount ?? null)
+}

@@ -1,9 +1,0 @@
-import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
-import { useQuery } from '@tanstack/react-query'
-import { marketQuery } from '#api/stocks/stocks.ts'
-
-/** Returns today's date in New York by the market's clock; null until it is loaded. */
-export function useMarketDay(): string | null {
-  const { data } = useQuery(marketQuery)
-  return data ? newYorkDateAt(Date.now() + data.offsetMs) : null
-}

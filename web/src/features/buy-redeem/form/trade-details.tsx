@@ -1,0 +1,80 @@
+import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
+import { useTranslation } from 'react-i18next'
+import { joinClassNames } from '#ui/text/class-names.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import type { TradeSpender, TradeView } from '../trade-view.ts'
+import styles from './trade-form.module.css'
+
+const UNKNOWN = '—'
+
+/** Shows the rate, limits, fees, time and approval, next to the submit button. */
+export function TradeDetails({ view }: { view: TradeView }) {
+  const { t } = useTranslation('buyRedeem')
+  const { spender, payToken } = view
+  const rows: KeyValueRow[] = [
+    { key: 'rate', label: t('rate'), value: view.rateLabel ?? UNKNOWN },
+    { key: 'limits', label: t('limitsLabel'), value: <Limits view={view} /> },
+    { key: 'fee', label: t('fees'), value: view.feesLabel ?? UNKNOWN },
+  ]
+  if (view.paidLabel !== null) {
+    const value = <WithBelow text={view.paidLabel} below={t('noCutOff')} />
+    rows.push({ key: 'paid', label: t('paid'), value })
+  }
+  // The space of two lines is reserved once a wallet is connected, so that typing shifts nothing.
+  if (spender || view.payBalanceLabel !== null) {
+    const label = t('mayTake', { symbol: payToken.symbol })
+    const value = spender ? <SpenderFact view={view} spender={spender} /> : <NoSpender />
+    rows.push({ key: 'spender', label, value })
+  }
+  return (
+    <div className={styles.facts}>
+      <KeyValueList rows={rows} />
+    </div>
+  )
+}
+
+/** A redemption shows its cut-off time beside its payment date. */
+function Limits({ view: { limitsLabel, paidLabel } }: { view: TradeView }) {
+  const { t } = useTranslation('buyRedeem')
+  const text = limitsLabel ?? UNKNOWN
+  return paidLabel === null ? <WithBelow text={text} below={t('noCutOff')} /> : text
+}
+
+function WithBelow({ text, below }: { text: string; below: string }) {
+  return (
+    <>
+      {text}
+      <span className={styles.sub}>{below}</span>
+    </>
+  )
+}
+
+function SpenderFact({ view, spender }: { view: TradeView; spender: TradeSpender }) {
+  const { t } = useTranslation('buyRedeem')
+  const { address, amountLabel, explorer } = spender
+  const symbol = view.payToken.symbol
+  return (
+    <>
+      {t(view.side === 'buy' ? 'minter' : 'redeemer')}{' '}
+      {explorer ? (
+        <a className={joinClassNames('link', styles.address)} href={explorer.href}>
+          {shortenAddress(address)}
+        </a>
+      ) : (
+        <span className={joinClassNames('quiet', styles.address)}>{shortenAddress(address)}</span>
+      )}
+      <span className={styles.sub}>
+        {amountLabel === null
+          ? t('exactAmountLater')
+          : t('exactAmount', { amount: amountLabel, symbol })}
+      </span>
+    </>
+  )
+}
+
+const NoSpender = () => (
+  <>
+    {UNKNOWN}
+    <span className={styles.sub}>&nbsp;</span>
+  </>
+)

@@ -1,9 +1,0 @@
-import type { LegalDocument } from '@parvalue/shared/domain/product/legal-text.ts'
-import { legalQuery } from '#api/account/legal.ts'
-import { queryClient } from '#api/client/query-client.ts'
-
-export type LegalPageName = Exclude<LegalDocument, 'eligibility'>
-
-/** Preloads a legal text before its page renders. */
-export const preloadLegalText = (name: LegalPageName): Promise<unknown> =>
-  queryClient.query(legalQuery(name, 'en')).catch(() => null)

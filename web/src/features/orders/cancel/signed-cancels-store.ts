@@ -1,0 +1,30 @@
+import { createStore } from '#wallet/store.ts'
+import { CANCEL_STORAGE_PREFIX, readSignedCancels, type SignedCancel } from './signed-cancel.ts'
+
+const toKey = (orderId: string) => `${CANCEL_STORAGE_PREFIX}${orderId}`
+
+export const signedCancelsStore = createStore<readonly SignedCancel[]>(
+  readSignedCancels(localStorage),
+)
+
+/** Saves a signed cancellation, so that a reload before the server's response loses nothing. */
+export function saveSignedCancel(signedCancel: SignedCancel) {
+  signedCancelsStore.set([
+    ...signedCancelsStore.get().filter((one) => one.orderId !== signedCancel.orderId),
+    signedCancel,
+  ])
+  try {
+    localStorage.setItem(toKey(signedCancel.orderId), JSON.stringify(signedCancel))
+  } catch {
+    // Without local storage it lasts until the page is closed.
+  }
+}
+
+export function removeSignedCancel(orderId: string) {
+  signedCancelsStore.set(signedCancelsStore.get().filter((one) => one.orderId !== orderId))
+  try {
+    localStorage.removeItem(toKey(orderId))
+  } catch {
+    // The entry was never written.
+  }
+}

@@ -1,0 +1,16 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { downloadFile } from '#api/client/save-file.ts'
+import { showErrorToast } from '#api/client/toasts.ts'
+import { fetchOrdersFile } from '#api/orders/orders.ts'
+import type { OrdersSearch } from './orders-search.ts'
+
+/** Exports all orders that match the filter, across pages. */
+export async function exportOrders(account: Address, { searchText, show }: OrdersSearch) {
+  const filter = { searchText, ...(show === 'all' ? {} : { group: show }) }
+  try {
+    const content = await fetchOrdersFile(account, 'csv', filter)
+    downloadFile({ file_name: 'orders.csv', media_type: 'text/csv', content })
+  } catch (error) {
+    showErrorToast(error)
+  }
+}

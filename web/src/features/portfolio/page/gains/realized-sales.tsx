@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
+import { toDayText } from '#i18n/format.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
+import styles from '../holdings/lots-detail.module.css'
+import { toHideableMoneyLabel, toMoneyChange, toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
+import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
+
+/** Shows the proceeds, cost and realized gain of this year's sales of a stock. */
+export function RealizedSales({ sales }: { sales: readonly PortfolioSale[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const year = usePortfolioDisplaySettings().today.slice(0, 4)
+  const ofYear = listSalesInYear(sales, year)
+  return (
+    <>
+      <h3>{t('detail.realised', { year })}</h3>
+      {ofYear.length === 0 ? (
+        <p className="quiet">{t('detail.nothingSold', { year })}</p>
+      ) : (
+        <Sums sales={ofYear} />
+      )}
+    </>
+  )
+}
+
+function Sums({ sales }: { sales: readonly PortfolioSale[] }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = usePortfolioDisplaySettings()
+  const cost = sumIfAllKnown(sales.map((sale) => sale.cost))
+  const gain = sumIfAllKnown(sales.map((sale) => sale.gain))
+  const rows: KeyValueRow[] = sales.map((sale) => ({
+    key: `${sale.soldMs}-${sale.amount}`,
+    label: (
+      <>
+        {t('detail.sold', { date: toDayText(sale.soldMs, Date.now(), reader.language) })}
+        <span className={styles.sub}>
+          {t('detail.theirShares', {
+            amount: maskAmountLabel(toSharesLabel(sale.amount), reader.isHidden),
+          })}
+        </span>
+      </>
+    ),
+    value: toHideableMoneyLabel(sale.proceeds, reader),
+  }))
+  return (
+    <KeyValueList
+      rows={[
+        ...rows,
+        {
+          key: 'cost',
+          label: t('detail.theirCost'),
+          value: cost === null ? UNKNOWN_LABEL : toHideableMoneyLabel(cost, reader),
+        },
+        {
+          key: 'gain',
+          label: t('detail.gainRealised'),
+          value: <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />,
+          isTotal: true,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dividend } from '#api/stocks/corporate-actions.ts'
+import { LazyTooltip } from '#ui/menu/lazy-tooltip.tsx'
+import { sumDividendsSince } from '../income/income-rules.ts'
+import { toMoneyChange, toPercentChange } from '../labels.ts'
+import page from '../portfolio-page.module.css'
+import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
+import { ChangeLabelText } from '../value/change-text.tsx'
+import { toNewYorkDay } from '../value/dates.ts'
+import styles from './return-figures.module.css'
+import { type KnownValuePoint, toPortfolioReturns } from './return-rules.ts'
+
+type ReturnFiguresProps = { points: readonly KnownValuePoint[]; dividends: readonly Dividend[] }
+
+/** Shows both returns, each with an explanation. */
+export function ReturnFigures({ points, dividends }: ReturnFiguresProps) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = usePortfolioDisplaySettings()
+  const returns = toPortfolioReturns(points)
+  const [first] = points
+  if (!returns || !first) return null
+  const income = sumDividendsSince(dividends, toNewYorkDay(first.atMs))
+  return (
+    <dl className={styles.returns}>
+      <Item name={t('returns.gain')}>
+        <ChangeLabelText change={toMoneyChange(returns.gain, reader)} />
+      </Item>
+      <Item name={<Hinted name={t('returns.ofHoldings')} hint={t('returns.ofHoldingsHint')} />}>
+        <ChangeLabelText change={toPercentChange(returns.timeWeighted)} />
+      </Item>
+      <Item name={<Hinted name={t('returns.ofMoney')} hint={t('returns.ofMoneyHint')} />}>
+        <ChangeLabelText change={toPercentChange(returns.moneyWeighted)} />
+      </Item>
+      <Item name={t('returns.income')}>
+        <ChangeLabelText change={toMoneyChange(income, reader)} isEarned />
+      </Item>
+    </dl>
+  )
+}
+
+const Item = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Hinted = ({ name, hint }: { name: string; hint: string }) => (
+  <LazyTooltip text={hint}>
+    <button type="button" className={page.dotted} aria-description={hint}>
+      {name}
+    </button>
+  </LazyTooltip>
+)

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { marketStateQuery } from '#api/stocks/stocks.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useHiddenBalances } from '#tokens/hidden-balances.ts'
+import type { PortfolioDisplaySettings } from './labels.ts'
+import { toNewYorkDay } from './value/dates.ts'
+
+/**
+ * Returns the settings for formatting. Dividends and splits have dates of the market, whose clock may be
+ * ahead of this device's.
+ */
+export function usePortfolioDisplaySettings(): PortfolioDisplaySettings {
+  const { language } = useLanguage()
+  const offsetMs = useQuery(marketStateQuery).data?.offsetMs ?? 0
+  return { language, isHidden: useHiddenBalances(), today: toNewYorkDay(Date.now() + offsetMs) }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import {
+  redemptionStages,
+  toRedemptionDayNumber,
+  toRedemptionStageState,
+} from './redemption-stages.ts'
+
+const states = (status: string) =>
+  redemptionStages.map((stage) => toRedemptionStageState(status, stage))
+
+test.each([
+  ['CANCELLED', ['done', 'todo', 'todo', 'todo']],
+  ['REQUIRING_CONTACT', ['done', 'todo', 'todo', 'todo']],
+  ['PENDING_CANCEL', ['done', 'todo', 'todo', 'todo']],
+  ['PENDING_SUBMIT', ['now', 'todo', 'todo', 'todo']],
+  ['SUBMITTED', ['done', 'now', 'todo', 'todo']],
+  ['PENDING_ESCROW', ['done', 'now', 'todo', 'todo']],
+  ['ESCROWED', ['done', 'done', 'now', 'todo']],
+  ['PENDING_FILL', ['done', 'done', 'now', 'todo']],
+  ['FILLED', ['done', 'done', 'done', 'done']],
+])('a redemption that is %s has the stages %j', (status, expected) => {
+  expect(states(status)).toEqual(expected)
+})
+
+test('days are counted from the request, and never below 0', () => {
+  expect(toRedemptionDayNumber(1000, 0)).toBe(0)
+  expect(toRedemptionDayNumber(0, 86_399_999)).toBe(0)
+  expect(toRedemptionDayNumber(0, 3 * 86_400_000)).toBe(3)
+})

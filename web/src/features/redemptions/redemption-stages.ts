@@ -1,0 +1,38 @@
+/** Stages of a redemption as shown to its owner. */
+export const redemptionStages = ['requested', 'escrowed', 'filling', 'paid'] as const
+
+export type RedemptionStage = (typeof redemptionStages)[number]
+export type RedemptionStageState = 'done' | 'now' | 'todo'
+
+/** Number of completed stages for each status; the next one is under way. */
+const stagesDone: Readonly<Record<string, number>> = {
+  PENDING_SUBMIT: 0,
+  SUBMITTED: 1,
+  PENDING_ESCROW: 1,
+  ESCROWED: 2,
+  PENDING_FILL: 2,
+  FILLED: 4,
+}
+
+/**
+ * Returns the state of a stage. Statuses that do not lead to payment have only the request completed, and no
+ * current stage.
+ */
+export function toRedemptionStageState(
+  status: string,
+  stage: RedemptionStage,
+): RedemptionStageState {
+  const done = stagesDone[status]
+  const index = redemptionStages.indexOf(stage)
+  if (done === undefined) return index === 0 ? 'done' : 'todo'
+  if (index < done) return 'done'
+  return index === done ? 'now' : 'todo'
+}
+
+const DAY_MS = 86_400_000
+
+/** Requirement PR-04: redemptions take 0-3 days. */
+export const REDEMPTION_DAYS_MAX = 3
+
+export const toRedemptionDayNumber = (createdMs: number, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS))

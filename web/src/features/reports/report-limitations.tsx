@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import page from '#ui/layout/evidence-page.module.css'
+import styles from './reports-page.module.css'
+
+const parts = ['method', 'proven', 'claimed', 'notShown'] as const
+
+/** Explains how the figures are computed, and which of them cannot be verified on chain. */
+export function ReportLimitations() {
+  const { t } = useTranslation('reports')
+  return (
+    <section className={page.section}>
+      <div className={page.head}>
+        <h2>{t('limits.title')}</h2>
+      </div>
+      <div className={page.plain}>
+        {parts.map((part) => (
+          <div key={part}>
+            <h3>{t(`limits.${part}.title`)}</h3>
+            <p>{t(`limits.${part}.text`)}</p>
+          </div>
+        ))}
+      </div>
+      <p className={styles.other}>
+        {t('dollars')}{' '}
+        <Link className="link" to="/transparency">
+          {t('transparency')}
+        </Link>
+      </p>
+    </section>
+  )
+}

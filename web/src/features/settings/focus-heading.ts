@@ -1,3 +1,0 @@
-/** Moves the focus to the section's heading, because the focused element disappears. */
-export const focusHeading = (within: HTMLElement) =>
-  within.closest('section')?.querySelector<HTMLElement>('h2')?.focus()

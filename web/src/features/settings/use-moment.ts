@@ -1,8 +1,0 @@
-import { toMomentText } from '#i18n/format.ts'
-import { useLanguage } from '#i18n/use-language.ts'
-
-/** Returns a formatter: the time for today, else the date. */
-export function useMoment(): (atMs: number) => string {
-  const { language } = useLanguage()
-  return (atMs) => toMomentText(atMs, Date.now(), language)
-}

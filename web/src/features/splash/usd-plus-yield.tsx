@@ -1,0 +1,87 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { INDEX_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { runWhenIdle } from '#api/client/run-when-idle.ts'
+import { type UsdPlusInfo, usdPlusInfoQuery } from '#api/system/usd-plus-info.ts'
+import { toAgeText, toFullMomentText, toPercentText } from '#i18n/format.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Icon } from '#ui/art/icon.tsx'
+import { Age } from '#ui/text/age.tsx'
+import { AmountFigure } from '#ui/text/figure.tsx'
+import styles from './hero.module.css'
+
+const REFETCH_MS = 60_000
+
+/**
+ * Shows the yield, blank while unknown (requirement SP-01); its space is reserved, and it is never shown as
+ * zero.
+ */
+export function UsdPlusYield() {
+  const { t } = useTranslation('splash')
+  const { language } = useLanguage()
+  const { data, dataUpdatedAt } = useQuery({ ...usdPlusInfoQuery, refetchInterval: REFETCH_MS })
+  const apy = data?.yield ?? null
+  return (
+    <div className={styles.apy}>
+      <div>
+        <span className="quiet">{t('apy')}</span>
+        {/* The space is rendered with the age, because a text node before it would shift. */}
+        {apy !== null && (
+          <>
+            {' '}
+            <Age sinceMs={dataUpdatedAt} toText={(seconds) => toAgeText(seconds, language)} />
+          </>
+        )}
+        {data?.basis && <HowMade basis={data.basis} />}
+      </div>
+      <div className={styles.figure}>
+        {apy !== null && <AmountFigure size="hero" isEarned text={toPercentText(apy)} code="%" />}
+      </div>
+      <p className="quiet">{t('variable')}</p>
+    </div>
+  )
+}
+
+/**
+ * Shows a tooltip with the basis of the yield. It is formatted on demand, or when the page is idle, because
+ * the first formatted date takes as long as rendering the page. The markup is plain, because this page loads
+ * first.
+ */
+function HowMade({ basis: { from, to } }: { basis: NonNullable<UsdPlusInfo['basis']> }) {
+  const { t } = useTranslation('splash')
+  const { language } = useLanguage()
+  const id = useId()
+  const [isRequested, setRequested] = useState(false)
+  const request = () => setRequested(true)
+  useEffect(() => runWhenIdle(() => setRequested(true)), [])
+  const toText = () =>
+    t('made', {
+      from: toIndexText(from.index),
+      fromDate: toFullMomentText(from.atMs, language),
+      to: toIndexText(to.index),
+      toDate: toFullMomentText(to.atMs, language),
+    })
+  return (
+    <span className={styles.hint}>
+      <button
+        type="button"
+        className={styles.how}
+        aria-label={t('how')}
+        aria-describedby={id}
+        onPointerEnter={request}
+        onFocus={request}
+      >
+        <Icon name="info" size="small" />
+      </button>
+      <span id={id} role="tooltip" className={styles.tip}>
+        {isRequested && toText()}
+      </span>
+    </span>
+  )
+}
+
+/** Formats an index with eight decimals, enough to distinguish two minutes. */
+const toIndexText = (index: bigint) =>
+  toAmountLabel(index, { decimals: INDEX_DECIMALS, fractionMax: 8 })

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { wrappedBalancesQuery } from '#api/portfolio/holdings.ts'
+import { portfolioQuery } from '#api/portfolio/portfolio.ts'
+import { useAccount } from '#session/use-account.ts'
+
+/**
+ * Returns shares by stock, wrapped ones as what they unwrap to; null while unknown, or for a visitor.
+ */
+export function useHeldShares(): ReadonlyMap<number, bigint> | null {
+  const account = useAccount()
+  const { data: portfolio } = useQuery(portfolioQuery(account))
+  const { data: wrapped } = useQuery(wrappedBalancesQuery(account))
+  if (!portfolio || !wrapped) return null
+  const held = new Map<number, bigint>()
+  const add = (stockId: number, amount: bigint) =>
+    held.set(stockId, (held.get(stockId) ?? 0n) + amount)
+  for (const { stockId, amount, isWrapped } of portfolio.positions)
+    if (!isWrapped) add(stockId, amount)
+  for (const { stockId, underlying } of wrapped) add(stockId, underlying)
+  return held
+}

@@ -1,0 +1,77 @@
+import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
+import { useWasEver } from '#ui/text/use-was-ever.ts'
+import type { TicketProps } from '../flow/ticket-state.ts'
+import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
+import { OrderTicket } from '../ticket.tsx'
+import styles from './responsive-ticket.module.css'
+
+// Loads on the first press, because most phone users only look at the price.
+const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
+
+// Loads with the first order that is followed.
+const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))
+
+type ResponsiveTicketProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }
+
+/**
+ * Shows the ticket beside the page, or on phones in a sheet behind two buttons at the lower edge. A started
+ * order continues while the sheet is closed.
+ */
+export function ResponsiveTicket(props: ResponsiveTicketProps) {
+  const flow = useTicketFlow(props.stock.id)
+  return useIsNarrow() ? (
+    <TicketSheet {...props} flow={flow} />
+  ) : (
+    <OrderTicket {...props} flow={flow} />
+  )
+}
+
+function TicketSheet({ flow, ...props }: ResponsiveTicketProps & { flow: TicketFlow }) {
+  const { t } = useTranslation('ticket')
+  const { symbol } = props.stock
+  const [, chooseSide] = useFormDraft(`ticket.${symbol}.side`)
+  const [isOpen, setOpen] = useState(false)
+  const isRequested = useWasEver(isOpen)
+  const open = (next: OrderSide) => {
+    flow.closeReview()
+    chooseSide(next)
+    setOpen(true)
+  }
+  return (
+    <>
+      <div className={styles.bottom}>
+        {flow.ticket ? (
+          <Suspense>
+            <TicketBar flow={flow} ticket={flow.ticket} onShow={() => setOpen(true)} />
+          </Suspense>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => open('SELL')}>
+              {t('bar.SELL')}
+            </Button>
+            <Button onClick={() => open('BUY')}>{t('bar.BUY')}</Button>
+          </>
+        )}
+      </div>
+      {isRequested && (
+        <Suspense>
+          <Dialog
+            title={t('sheet', { symbol })}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            closeLabel={t('closeSheet')}
+          >
+            <div className={styles.sheet}>
+              <OrderTicket {...props} flow={flow} isBare />
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

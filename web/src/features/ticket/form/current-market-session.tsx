@@ -1,0 +1,27 @@
+import { toAgeText } from '#i18n/format.ts'
+import { toSessionEndText } from '#i18n/market-format.ts'
+import { Age } from '#ui/text/age.tsx'
+import type { TicketState } from '../flow/ticket-state.ts'
+import styles from '../ticket.module.css'
+
+/**
+ * Requirement OP-02: shows the current session, the orders it allows, its end, and the age of the price.
+ */
+export function CurrentMarketSession({ state }: { state: TicketState }) {
+  const { t, language, market, prices } = state
+  if (market === null) return <p className={styles.session}>{t('reasons.marketUnknown')}</p>
+  const { session, et } = toSessionEndText(market.nowMs, language)
+  const sinceMs = prices?.timestamp ? Date.parse(prices.timestamp) - market.offsetMs : null
+  const age = session === 'regular' ? 'priceAge' : 'referenceAge'
+  return (
+    <p className={styles.session}>
+      {t(`sessionNow.${session}`, { when: et })}{' '}
+      {sinceMs !== null && (
+        <Age
+          sinceMs={sinceMs}
+          toText={(seconds) => t(age, { age: toAgeText(seconds, language) })}
+        />
+      )}
+    </p>
+  )
+}

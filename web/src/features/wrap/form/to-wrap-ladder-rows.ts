@@ -1,0 +1,33 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { maskAmountLabel } from '#tokens/hidden-balances.ts'
+import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { WrapState } from '../wrapping.ts'
+
+const UNKNOWN = '—'
+
+type Ladder = Pick<WrapState, 'amount' | 'facts' | 'offer' | 'isHidden' | 't'>
+
+/** Returns rows as soon as the balances are known, so that typing an amount shifts nothing. */
+export function toWrapLadderRows({
+  amount,
+  facts,
+  offer,
+  isHidden,
+  t,
+}: Ladder): BalanceLadderRow[] | null {
+  const { fromBalance, toBalance, preview } = facts
+  if (fromBalance === null || toBalance === null) return null
+  const label = (units: bigint) =>
+    toAmountLabel(units, { decimals: offer.from.decimals }).replace('-', '−')
+  const isKnown = amount !== null && preview !== null && amount <= fromBalance
+  const row = (name: string, pay: string, receive: string) => ({ label: name, pay, receive })
+  const shown = (units: bigint) => maskAmountLabel(label(units), isHidden)
+  const change = t(`ladder.${offer.direction}`)
+  return [
+    row(t('ladder.now'), shown(fromBalance), shown(toBalance)),
+    isKnown ? row(change, label(-amount), `+${label(preview)}`) : row(change, UNKNOWN, UNKNOWN),
+    isKnown
+      ? row(t('ladder.after'), shown(fromBalance - amount), shown(toBalance + preview))
+      : row(t('ladder.after'), UNKNOWN, UNKNOWN),
+  ]
+}

@@ -1,0 +1,29 @@
+import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { INDEX_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+
+/** The rate has more decimals than the token, because a day changes it by only a few ten-millionths. */
+export const WRAP_RATE_DECIMALS = 12
+
+/**
+ * Formats a rate of the history; rebases of a demo differ by ten-millionths, so eight decimals are needed.
+ */
+export const toRateHistoryText = (rate: bigint) =>
+  toAmountLabel(rate, { decimals: INDEX_DECIMALS, fractionMin: 4, fractionMax: 8 })
+
+/** Formats a rate, truncated, so that the user never receives less than shown: "1.063214". */
+export const toWrapRateText = (rate: bigint) =>
+  toAmountLabel(rate, { decimals: WRAP_RATE_DECIMALS, fractionMin: 4, fractionMax: TOKEN_DECIMALS })
+
+/** Returns the value of wUSD+ in USD+, rounded down. */
+export const toUsdPlusValueDown = (wrapped: bigint, rate: bigint) =>
+  (wrapped * rate) / 10n ** BigInt(WRAP_RATE_DECIMALS)
+
+/**
+ * Formats to the nearest cent: a hint beside the exact figure, so a rounding loss of a millionth must not
+ * show as a cent.
+ */
+export function toNearestCentText(amount: bigint): string {
+  const cent = 10n ** BigInt(TOKEN_DECIMALS - 2)
+  const rounded = ((amount + cent / 2n) / cent) * cent
+  return toAmountLabel(rounded, { decimals: TOKEN_DECIMALS, fractionMax: 2 })
+}

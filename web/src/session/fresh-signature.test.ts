@@ -1,0 +1,115 @@
+import type { WalletRecord } from '@parvalue/shared/api/user.ts'
+import { describe, expect, test } from 'vitest'
+import type { SessionFlowEvent, SessionFlowState } from './session-flow.ts'
+import { reduceSession } from './session-reducer.ts'
+import {
+  asking,
+  askingWithoutMessage,
+  checking,
+  makeMessageEffect,
+  posting,
+  remakeMessageEffect,
+  signedIn,
+  signer,
+  signInMessage,
+  signing,
+  toWalletConnectedEvent,
+  unsupportedSigner,
+  walletRecord,
+} from './test-session.ts'
+
+describe('SI-12 terms', () => {
+  const company: WalletRecord = {
+    ...walletRecord,
+    terms: { version_date: '2026-11-01', accepted: ['company'] },
+  }
+  const visitor: SessionFlowState = { name: 'signed-in', signer, record: company }
+  const priorRecord = { priorRecord: company, reason: 'terms' } as const
+  const more: SessionFlowState = { name: 'asking', signer, message: signInMessage, ...priorRecord }
+
+  test('a record without the current company terms is not signed in', () => {
+    const outdated = { ...walletRecord, terms: { version_date: '2027-01-01', accepted: [] } }
+    const expected = { state: askingWithoutMessage, effects: [makeMessageEffect] }
+    expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
+    expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
+  })
+
+  test('the USD+ terms are requested without ending the session', () => {
+    expect(reduceSession(visitor, { name: 'terms-required' })).toEqual({
+      state: { ...more, message: null },
+      effects: [remakeMessageEffect],
+    })
+    expect(
+      reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects,
+    ).toEqual([])
+    const accepted: SessionFlowState = { ...posting, ...priorRecord }
+    expect(reduceSession(accepted, { name: 'user-found', record: walletRecord })).toEqual({
+      state: signedIn,
+      effects: [],
+    })
+  })
+
+  test.each<[string, SessionFlowState, SessionFlowEvent, SessionFlowState]>([
+    ['closing the dialog', more, { name: 'dismissed' }, visitor],
+    ['declining in the wallet', { ...signing, ...priorRecord }, { name: 'sign-rejected' }, visitor],
+    [
+      'another network',
+      more,
+      toWalletConnectedEvent({ ...signer, chainId: 5 }),
+      { ...visitor, signer: { ...signer, chainId: 5 } },
+    ],
+  ])('%s keeps the user signed in', (_, before, event, state) => {
+    expect(reduceSession(before, event)).toEqual({ state, effects: [] })
+  })
+})
+
+describe('a fresh signature', () => {
+  const company: WalletRecord = {
+    ...walletRecord,
+    terms: { version_date: '2026-11-01', accepted: ['company'] },
+  }
+  const toAskingFresh = (priorRecord: WalletRecord): SessionFlowState => ({
+    ...asking,
+    priorRecord,
+    reason: 'fresh',
+  })
+
+  test.each([
+    ['company', company],
+    ['usdplus', walletRecord],
+  ] as const)('accepts the same terms as before: %s', (form, known) => {
+    expect(
+      reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
+    ).toEqual({
+      state: { ...toAskingFresh(known), message: null },
+      effects: [{ ...makeMessageEffect, form }],
+    })
+  })
+
+  test('is not requested on an unsupported network', () => {
+    const elsewhere: SessionFlowState = {
+      name: 'signed-in',
+      signer: unsupportedSigner,
+      record: walletRecord,
+    }
+    expect(reduceSession(elsewhere, { name: 'signature-required' })).toEqual({
+      state: elsewhere,
+      effects: [],
+    })
+  })
+
+  test('leaves the session unchanged if the user declines', () => {
+    expect(reduceSession(toAskingFresh(walletRecord), { name: 'dismissed' })).toEqual({
+      state: signedIn,
+      effects: [],
+    })
+  })
+
+  test('is requested again with the same reason if the server rejects it', () => {
+    const posted: SessionFlowState = { ...posting, priorRecord: walletRecord, reason: 'fresh' }
+    expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
+      ...toAskingFresh(walletRecord),
+      message: null,
+    })
+  })
+})

@@ -1,0 +1,13 @@
+import type { JournalEntry } from '../journal/journal-entry.ts'
+
+/**
+ * Returns the entry with its last broadcast step reset to `submitted`, because a reorg removed its block; save it
+ * before resuming.
+ */
+export function reopenEntry(entry: JournalEntry): JournalEntry {
+  const last = entry.steps.findLastIndex(({ hash }) => hash !== null)
+  const steps = entry.steps.map((step, index) =>
+    index === last ? { ...step, status: 'submitted' as const } : step,
+  )
+  return { ...entry, steps, state: 'running' }
+}

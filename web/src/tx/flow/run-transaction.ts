@@ -1,0 +1,91 @@
+import { trackEvent } from '#analytics/analytics.ts'
+import type { AnalyticsEvent } from '#analytics/events.ts'
+import { boot } from '#api/client/boot.ts'
+import { getCallsStatus, sendCalls } from '#wallet/bundles.ts'
+import {
+  loadPublicClient,
+  readWalletSigner,
+  sendTransaction,
+  signTypedData,
+} from '#wallet/wallet.ts'
+import { type FinalityResult, waitForFinality } from '../chain/wait-for-finality.ts'
+import { toSignatureRequestedEvent, toTransactionEndEvent } from '../failure/analytics-events.ts'
+import { logTransactionFailure, logUnmetPrecondition } from '../failure/log-failure.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { createSafeTransactionFinder, createSafeTransactionLister } from '../safe/safe-service.ts'
+import type { FlowPorts, RunTrigger } from './flow-ports.ts'
+import { findUnmetPrecondition } from './preconditions.ts'
+import { runJournalEntry } from './run-journal-entry.ts'
+
+const POLL_MS = 1000
+const POLL_HIDDEN_MS = 5000
+const DROP_AFTER_MS = 90_000
+const WAIT_MAX_MS = 30 * 60_000
+/** Reorgs are rare, so finality is polled less often than confirmations. */
+const WATCH_MS = 5000
+const WATCH_HIDDEN_MS = 30_000
+/** Finality takes a quarter of an hour on some chains. */
+const WATCH_MAX_MS = 60 * 60_000
+
+/** Runs an entry with the page's wallet, chain and clock. This module loads on first use. */
+export async function runTransaction(
+  entry: JournalEntry,
+  trigger: RunTrigger,
+  store: Pick<FlowPorts, 'save' | 'report'>,
+): Promise<void> {
+  let latest = entry
+  const client = await loadPublicClient(entry.chainId).catch(() => null)
+  const unmet = findUnmetPrecondition({
+    client,
+    hasContracts: boot.deployments.some(({ chainId }) => chainId === entry.chainId),
+    isConnected: !isWalletNeeded(entry, trigger) || (await readWalletSigner()) !== null,
+  })
+  if (unmet !== null || client === null) {
+    store.save(logUnmetPrecondition(entry, unmet))
+    return
+  }
+  const finished = await runJournalEntry(entry, trigger, {
+    save: (next) => {
+      latest = next
+      return store.save(next)
+    },
+    report: (progress) => {
+      if (progress.isSigning) trackIfAny(toSignatureRequestedEvent(latest))
+      store.report(progress)
+    },
+    client,
+    wallet: { read: readWalletSigner, send: sendTransaction },
+    bundles: { send: sendCalls, find: getCallsStatus },
+    sign: signTypedData,
+    nowMs: Date.now,
+    pause: () => pauseFor(document.hidden ? POLL_HIDDEN_MS : POLL_MS),
+    findSafeTransaction: createSafeTransactionFinder(entry.chainId),
+    listSafeTransactions: createSafeTransactionLister(entry.chainId),
+    wait: pauseFor,
+    dropAfterMs: DROP_AFTER_MS,
+    waitMaxMs: WAIT_MAX_MS,
+  })
+  if (finished.failure) logTransactionFailure(finished)
+  trackIfAny(toTransactionEndEvent(finished))
+}
+
+/** Whether the next step needs the wallet; waiting for a submitted transaction does not. */
+const isWalletNeeded = ({ steps }: JournalEntry, trigger: RunTrigger) =>
+  trigger === 'pressed' && !steps.some(({ status }) => status === 'submitted')
+
+const trackIfAny = (event: AnalyticsEvent | null) => event && trackEvent(event)
+
+/** Watches a confirmed transaction until its block is final or a reorg drops it. */
+export const watchFinality = async (entry: JournalEntry): Promise<FinalityResult> =>
+  waitForFinality(
+    {
+      client: await loadPublicClient(entry.chainId),
+      nowMs: Date.now,
+      pause: () => pauseFor(document.hidden ? WATCH_HIDDEN_MS : WATCH_MS),
+      waitMaxMs: WATCH_MAX_MS,
+    },
+    entry,
+  )
+
+const pauseFor = (durationMs: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, durationMs))

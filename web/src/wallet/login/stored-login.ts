@@ -1,0 +1,23 @@
+import { type Address, isAddressText } from '@parvalue/shared/domain/values/address.ts'
+import type { LoginUser } from './port.ts'
+
+const KEY = 'parvalue.login'
+
+/** A login that survives reloads; the token identifies the user to the login service. */
+export type StoredLogin = LoginUser & { token: string }
+
+export function findStoredLogin(): StoredLogin | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const { token, address, contact } = (value ?? {}) as Partial<StoredLogin>
+    if (typeof token !== 'string' || !isAddressText(String(address))) return null
+    return { token, address: address as Address, contact: contact ?? null }
+  } catch {
+    return null
+  }
+}
+
+export const saveStoredLogin = (login: StoredLogin) =>
+  localStorage.setItem(KEY, JSON.stringify(login))
+
+export const clearStoredLogin = () => localStorage.removeItem(KEY)
