@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { pauseAsStimulus, waitUntil } from './test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from './test-wait-until.ts'
 
 test('a timeout names the awaited condition and the last value', async () => {
   const giveUp = waitUntil((): string | null => null, 'the mail arrives', { withinMs: 0 })
   await expect(giveUp).rejects.toThrow('Waited 0 s until the mail arrives; last seen: null')
 })
 
-test('an error of the condition ends the wait', async () => {
+test('an error in the condition ends the wait', async () => {
   const ask = () => Promise.reject(new Error('refused'))
   await expect(waitUntil(ask, 'it answers')).rejects.toThrow('refused')
 })
 
-test('it polls until a value is found, and returns it', async () => {
+test('polling ends with the first value, which is returned', async () => {
   const answers = [null, false, undefined, { id: 1 }]
   const found = await waitUntil(async () => answers.shift(), 'it is there', { pauseMs: 0 })
   expect([found, answers]).toEqual([{ id: 1 }, []])
@@ -19,7 +19,7 @@ test('it polls until a value is found, and returns it', async () => {
 
 test('a pause ends early when it is over', async () => {
   let looks = 0
-  await pauseAsStimulus(3_600_000, () => {
+  await pauseAsTestStimulus(3_600_000, () => {
     looks += 1
     return looks > 2
   })

@@ -40,7 +40,7 @@ export async function waitUntil<Found>(
  * Waits as a stimulus, such as before a kill or a click. A test must not rely on anything having happened
  * meanwhile; `isOver` ends the pause early.
  */
-export async function pauseAsStimulus(ms: number, isOver = () => false): Promise<void> {
+export async function pauseAsTestStimulus(ms: number, isOver = () => false): Promise<void> {
   const endMs = performance.now() + ms
   while (performance.now() < endMs && !isOver()) {
     await delay(Math.min(50, Math.max(0, endMs - performance.now())))

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { toOpenApi } from '@parvalue/shared/api/openapi.ts'
+import { toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import manifest from '../server/package.json' with { type: 'json' }
 import { ROOT } from './source-files.ts'
@@ -12,7 +12,7 @@ const BRAND = 'Parvalue'
 const files = new Map([
   [
     'docs/api/openapi.json',
-    `${JSON.stringify(toOpenApi(api, { brand: BRAND, version: manifest.version }), null, 2)}\n`,
+    `${JSON.stringify(toOpenApiDocument(api, { brand: BRAND, version: manifest.version }), null, 2)}\n`,
   ],
 ])
 

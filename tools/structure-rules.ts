@@ -17,7 +17,7 @@ const UNFINISHED = new RegExp(['TO', 'DO|FIX', 'ME'].join(''))
 
 /** Files that run for tests only. */
 const TEST_SIDE = /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.tsx?$|^e2e\//
-/** The only file that may wait: `waitUntil`, and `pauseAsStimulus`. */
+/** The only file that may wait: `waitUntil`, and `pauseAsTestStimulus`. */
 const WAITING = 'shared/test-wait-until.ts'
 const WAITS_FOR_TIME = [
   /\bwaitForTimeout\(/,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
@@ -52,7 +52,7 @@ const wideScreen = { matches: false, addEventListener: () => undefined }
 const nowhere = '0x0000000000000000000000000000000000000000'
 const chainId = 1
 
-const boot: Boot = {
+const boot: BootSettings = {
   appEnv: 'local',
   publicUrl: 'http://localhost',
   brand: { name: 'Parvalue', supportEmail: '' },

@@ -1,4 +1,4 @@
-import { createDecoder, type RawLog } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder, type RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { sealLedger } from '../../server/src/modules/ledger/service.ts'
@@ -55,7 +55,7 @@ export async function fillChain(chain: TestChain, blocks: number): Promise<numbe
 /** Runs the minimal loop: logs in ranges, our own decoder, one table. Returns events per second. */
 export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promise<number> {
   const rpc = createRpc(patientFetch, chain.url)
-  const decoder = createDecoder(chain.deployment)
+  const decoder = createChainEventDecoder(chain.deployment)
   const head = await chain.head()
   await sql`drop table if exists bench_raw`.execute(db)
   await sql`create table bench_raw (block bigint, log integer, sender text, receiver text,
@@ -68,7 +68,7 @@ export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promi
   })
 }
 
-type Decoder = ReturnType<typeof createDecoder>
+type Decoder = ReturnType<typeof createChainEventDecoder>
 type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex }
 
 const fetchLogs = (rpc: ReturnType<typeof createRpc>, decoder: Decoder, from: number, to: number) =>
@@ -107,10 +107,10 @@ export async function catchUp(chain: TestChain, db: Db, count: number): Promise<
     handlers: [createUsdPlusHandler(async () => {})],
     rpc: createRpc(patientFetch, chain.url),
     secondRpc: null,
-    decoder: createDecoder(chain.deployment),
+    decoder: createChainEventDecoder(chain.deployment),
     crossCheck: createCrossCheck(
       [createRpc(patientFetch, chain.url)],
-      createDecoder(chain.deployment),
+      createChainEventDecoder(chain.deployment),
     ),
     crashAt: neverCrash,
     clock: () => 0,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { ethereum, findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import { listPaymentTokenKinds } from '@parvalue/shared/chain/tokens.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { LocalChain } from '../chain/local-chain.ts'
 import { saveState } from '../chain/state-file.ts'
@@ -92,7 +92,7 @@ async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Depl
       distributor: addressOf('distributor'),
       stockCount,
       orders: addressOf('orders'),
-      paymentKinds: listPaymentKinds(chainId),
+      paymentKinds: listPaymentTokenKinds(chainId),
       house: addressOf('house'),
       houseAmount: isEthereum ? HOUSE_AMOUNT.ethereum : HOUSE_AMOUNT.other,
       reserveBps,

@@ -1,8 +1,8 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import {
-  CONTRACT_WALLET_OWNER,
-  SAFE_OWNERS,
-  SAFE_THRESHOLD,
+  CONTRACT_WALLET_OWNER_INDEX,
+  LOCAL_SAFE_THRESHOLD,
+  SAFE_OWNER_INDEXES,
   TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -36,8 +36,8 @@ export function planTestWallets(
     transactions.push({ label: name, to: MAKER, data, gas: MAKER_GAS })
     return getContractAddress({ opcode: 'CREATE2', from: MAKER, salt: zeroHash, bytecode: code })
   }
-  const contractWallet = make('LocalContractWallet', [addressAt(CONTRACT_WALLET_OWNER)])
-  const safe = make('LocalSafe', [SAFE_OWNERS.map(addressAt), BigInt(SAFE_THRESHOLD)])
+  const contractWallet = make('LocalContractWallet', [addressAt(CONTRACT_WALLET_OWNER_INDEX)])
+  const safe = make('LocalSafe', [SAFE_OWNER_INDEXES.map(addressAt), BigInt(LOCAL_SAFE_THRESHOLD)])
   for (const { address } of paymentTokens) {
     for (const wallet of [contractWallet, safe]) call('MockUSD', address, 'mint', [wallet, DOLLARS])
   }
@@ -48,4 +48,4 @@ const addressAt = (addressIndex: number) =>
   mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).address
 
 /** Pays the gas of the Safe's transactions: its second owner, which is no test account. */
-export const SAFE_EXECUTOR: Address = addressAt(SAFE_OWNERS[1])
+export const SAFE_EXECUTOR: Address = addressAt(SAFE_OWNER_INDEXES[1])

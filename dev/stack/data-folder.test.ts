@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
 
@@ -61,7 +61,7 @@ test('a run that is ending is waited for', async () => {
   first.announceEnd()
   let isReleased = false
   // Later than the deadline for a run that is not ending.
-  void pauseAsStimulus(2000).then(() => {
+  void pauseAsTestStimulus(2000).then(() => {
     isReleased = true
     first.release()
   })

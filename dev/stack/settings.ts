@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { arbitrum, ethereum } from '@parvalue/shared/chain/chains.ts'
-import { CHAIN_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nodes.ts'
+import { LOCAL_NODE_PORT_BASE, localChainIds } from '@parvalue/shared/chain/local-nodes.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { serverRoles } from '../../server/src/startup/roles.ts'
@@ -101,7 +101,7 @@ function toPorts(env: Env, { replicas, isProduction }: StartOptions) {
     }),
     chainPortBase: toPort(env, {
       name: 'CHAIN_PORT_BASE',
-      fallback: CHAIN_PORT_BASE,
+      fallback: LOCAL_NODE_PORT_BASE,
       max: PORT_MAX - chainCount + 1,
     }),
   }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
-import { atNewYork } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { marketDayAt, marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { toNewYorkMs } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { nextTradingDay, previousTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import {
-  aheadMsAt,
   parseWorldShifts,
   toWorldMs,
   type WorldShifts,
+  worldAheadMsAt,
 } from '@parvalue/shared/domain/market/world-time.ts'
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 
@@ -23,11 +23,11 @@ const OPEN_LEFT_MS = 60 * 60_000
 
 /** Returns the given market time if the market is open for a while, else the next time at which it is. */
 export function toOpenMs(worldMs: number): number {
-  const { session, endsMs } = sessionAt(worldMs)
+  const { session, endsMs } = marketSessionAt(worldMs)
   if (session === 'regular' && endsMs - worldMs >= OPEN_LEFT_MS) return worldMs
   let date = nextTradingDay(previousTradingDay(marketDayAt(worldMs)))
-  while (atNewYork(date, START_MINUTES) < worldMs) date = nextTradingDay(date)
-  return atNewYork(date, START_MINUTES)
+  while (toNewYorkMs(date, START_MINUTES) < worldMs) date = nextTradingDay(date)
+  return toNewYorkMs(date, START_MINUTES)
 }
 
 /** Returns the shifts so far and, if the market is closed, one more: forward, never back. */
@@ -35,7 +35,7 @@ export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number
   const worldMs = toWorldMs(shifts, nowMs)
   const moveMs = time === 'open' ? toOpenMs(worldMs) - worldMs : 0
   if (moveMs === 0) return shifts
-  return [...shifts, { fromMs: nowMs, aheadMs: aheadMsAt(shifts, nowMs) + moveMs }]
+  return [...shifts, { fromMs: nowMs, aheadMs: worldAheadMsAt(shifts, nowMs) + moveMs }]
 }
 
 /** Shifts the market's time of a data folder, and stores the shift there. */

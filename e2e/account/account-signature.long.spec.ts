@@ -1,4 +1,4 @@
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { ownPorts } from '../support/places.ts'
@@ -13,7 +13,7 @@ async function makeSessionsOld(dataDir: string) {
   const opened = await openDatabase(null, dataDir)
   if (!opened.ok) throw new Error(opened.reason)
   const { db, close } = opened.value
-  const created = new Date(Date.now() - FRESH_SIGNATURE_MS - 60_000)
+  const created = new Date(Date.now() - SIGN_IN_FRESHNESS_MS - 60_000)
   await db.updateTable('sessions').set({ created_at: created }).execute()
   await close()
 }

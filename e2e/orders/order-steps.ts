@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
+import { type BootSettings, bootSchema } from '@parvalue/shared/api/boot.ts'
 import type { FeeEstimateAnswer, OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import {
   type ChainOrder,
   hashOrder,
-  toOrderRequest,
-  toPermit,
+  toOrderTypedData,
+  toPermitTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
 import type { Page } from '@playwright/test'
 import {
@@ -113,11 +113,11 @@ async function placeSponsored(
     order_data: toWire(order),
     order_signature: {
       deadline: Number(deadline),
-      signature: await signer.signTypedData(toOrderRequest(owner, { id, deadline })),
+      signature: await signer.signTypedData(toOrderTypedData(owner, { id, deadline })),
     },
     permit: { ...permit, value: `${total}`, nonce: `${nonce}`, deadline: Number(deadline) },
     permit_signature: await signer.signTypedData(
-      toPermit({ name, version, chainId: SEPOLIA, token }, permit),
+      toPermitTypedData({ name, version, chainId: SEPOLIA, token }, permit),
     ),
     fee_quote: estimate.fee_quote,
     fee_quote_signature: estimate.fee_quote_signature,
@@ -129,7 +129,9 @@ async function readOrderContext(
   page: Page,
   { accountIndex, symbol, payment, limit, tif = 0 }: NewOrder,
 ) {
-  const boot: Boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
+  const boot: BootSettings = bootSchema.parse(
+    JSON.parse((await page.locator('#boot').textContent()) ?? ''),
+  )
   const deployment = boot.deployments.find(({ chainId }) => chainId === SEPOLIA)
   const token = deployment?.stockTokens?.find((one) => one.symbol === `${symbol}.d`)
   const paymentToken = deployment?.paymentTokens[0]?.address

@@ -1,6 +1,6 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
-import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
+import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { balanceOf, reader } from '../dollar/wrapping.ts'
 import { readDeployment } from '../support/deployment.ts'
@@ -69,7 +69,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
     const query = `stock_token_ids=${sgov.stockId}`
     const answer = await page.request.get(`/api/v1/treasury/token_prices?${query}`)
     const [price] = (await answer.json()) as { price: string }[]
-    const value = valueOfDown({ amount, decimals: 18, priceText: price?.price ?? '' }) ?? 0n
+    const value = toReserveValueDown({ amount, decimals: 18, priceText: price?.price ?? '' }) ?? 0n
     const text = `$${toAmountLabel(value, { decimals: 6, fractionMax: 2 })}`
     await expect(row).toContainText(text, { timeout: 1000 })
   }).toPass()

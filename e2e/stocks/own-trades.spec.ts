@@ -1,4 +1,4 @@
-import type { ChartPoint } from '@parvalue/shared/api/stock-fields.ts'
+import type { PriceChartPoint } from '@parvalue/shared/api/stock-fields.ts'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/steps.ts'
 
@@ -6,7 +6,7 @@ test('SK-02 own trades stand on the chart, in its reading and in its table', asy
   await page.goto('/')
   await signIn(page)
   const answer = await page.request.get('/api/v1/stocks/4/price_chart_data?timespan=DAY')
-  const points = (await answer.json()) as ChartPoint[]
+  const points = (await answer.json()) as PriceChartPoint[]
   const [early, late] = [points.at(0), points.at(-1)]
   if (!early || !late) throw new Error('The chart has no points.')
   const trade = (side: string, amount: string, point: { timestamp: number; close: string }) => ({

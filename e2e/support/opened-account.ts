@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Checklist } from '@parvalue/shared/api/account.ts'
+import type { AccountChecklist } from '@parvalue/shared/api/account.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { expect, type Page } from '@playwright/test'
 import type { Address } from 'viem'
@@ -135,7 +135,7 @@ async function proveIdentity(call: Call, port: number) {
 }
 
 async function listDone(call: Call): Promise<string[]> {
-  const { steps } = await call<Checklist>('/user/account')
+  const { steps } = await call<AccountChecklist>('/user/account')
   return steps.filter(({ status }) => status === 'approved').map(({ step }) => step)
 }
 

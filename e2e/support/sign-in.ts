@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
+import { type BootSettings, bootSchema } from '@parvalue/shared/api/boot.ts'
 import { makeNonce, toSignInMessage } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Page } from '@playwright/test'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
@@ -31,7 +31,7 @@ export function findSigner(account: string): HDAccount | null {
 }
 
 /** Signs in through the page's request context, so that its cookies are the page's. */
-async function postSignature(page: Page, boot: Boot, signer: HDAccount): Promise<boolean> {
+async function postSignature(page: Page, boot: BootSettings, signer: HDAccount): Promise<boolean> {
   const { publicUrl, termsDate, brand } = boot
   const kept = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
   const facts = {

@@ -1,5 +1,5 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -158,7 +158,7 @@ test('a file compressed at build time is served compressed to clients that accep
 
 test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', async () => {
   const credentials = { cookies: {}, headers: {} }
-  const client = createClient(api, {
+  const client = createApiClient(api, {
     baseUrl: '',
     headers: () => credentials.headers,
     fetch: async (url, init) => {

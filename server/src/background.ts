@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { ConfiguredChain } from './config/configured-chains.ts'
@@ -88,7 +88,7 @@ function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): 
     wsUrl: chain.wsUrl,
     rpc: createRpc(http, chain.nodeUrls[0] ?? chain.rpcUrl),
     secondRpc: chain.nodeUrls[1] === undefined ? null : createRpc(http, chain.nodeUrls[1]),
-    decoder: createDecoder(chain.deployment),
+    decoder: createChainEventDecoder(chain.deployment),
     handlers: modules.flatMap(
       ({ chainHandlers }) =>
         chainHandlers?.({ clock, crashAt, enqueue: jobs.enqueue, log }, chain.deployment) ?? [],

@@ -1,26 +1,30 @@
 import { z } from 'zod'
-import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX, tokenScopes } from '../domain/identity/access-token.ts'
-import { endpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import {
+  ACCESS_TOKEN_DAYS_MAX,
+  ACCESS_TOKEN_NAME_LENGTH_MAX,
+  accessTokenScopes,
+} from '../domain/identity/access-token.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idField } from './fields.ts'
 
 const accessToken = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  scope: z.enum(tokenScopes),
+  scope: z.enum(accessTokenScopes),
   chain_id: z.int(),
   created_dt: z.iso.datetime(),
   expires_dt: z.iso.datetime(),
-  /** Truncated to the minute; null if the token was never used. */
+  /** Time of the last use, truncated to the minute; null if the token was never used. */
   last_used_dt: z.iso.datetime().nullable(),
 })
 
-export const accessTokens = {
-  createAccessToken: endpoint({
+export const accessTokenEndpoints = {
+  createAccessToken: defineEndpoint({
     method: 'POST',
     path: '/user/access_tokens',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Makes a token for a caller without cookies; it is shown this once.',
+    summary: 'Creates an access token for a caller without cookies; it is shown only once.',
     fresh: true,
     isSessionOnly: true,
     body: z.strictObject({
@@ -28,36 +32,36 @@ export const accessTokens = {
         .string()
         .trim()
         .min(1, 'A token needs a name.')
-        .max(TOKEN_NAME_MAX, 'This name is too long.')
+        .max(ACCESS_TOKEN_NAME_LENGTH_MAX, 'This name is too long.')
         .regex(/^\P{Cc}*$/u, 'This must be one line of letters.')
         .meta({ examples: ['Spreadsheet'] }),
-      scope: z.enum(tokenScopes),
+      scope: z.enum(accessTokenScopes),
       days: z
         .int()
         .min(1, 'At least a day.')
-        .max(TOKEN_DAYS_MAX, 'At most a year.')
+        .max(ACCESS_TOKEN_DAYS_MAX, 'At most a year.')
         .meta({ examples: [90] }),
     }),
     answer: z.strictObject({ token: z.string(), access_token: accessToken }),
   }),
-  listAccessTokens: endpoint({
+  listAccessTokens: defineEndpoint({
     method: 'GET',
     path: '/user/access_tokens',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The tokens of this wallet that are good now, the newest first.',
+    summary: 'Lists the active access tokens of this wallet, newest first.',
     isSessionOnly: true,
     answer: z.strictObject({ access_tokens: z.array(accessToken) }),
   }),
-  endAccessToken: endpoint({
+  endAccessToken: defineEndpoint({
     method: 'DELETE',
     path: '/user/access_tokens/{access_token_id}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Ends a token of this wallet.',
+    summary: 'Revokes an access token of this wallet.',
     isSessionOnly: true,
     terms: 'none',
-    params: z.strictObject({ access_token_id: id }),
+    params: z.strictObject({ access_token_id: idField }),
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { accountSteps, stepReasons, stepStatuses } from '../domain/identity/account-steps.ts'
+import {
+  accountStepReasons,
+  accountStepStatuses,
+  accountSteps,
+} from '../domain/identity/account-steps.ts'
 import { holderTypes } from '../domain/identity/kyc.ts'
 import { taxForms } from '../domain/identity/tax-form.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const dateTime = z.iso.datetime()
 
@@ -11,8 +15,8 @@ const checklist = z.strictObject({
   steps: z.array(
     z.strictObject({
       step: z.enum(accountSteps),
-      status: z.enum(stepStatuses),
-      reason: z.enum(stepReasons).nullable(),
+      status: z.enum(accountStepStatuses),
+      reason: z.enum(accountStepReasons).nullable(),
       /** Time by which a review is usually decided. */
       expected_dt: dateTime.nullable(),
       changed_dt: dateTime.nullable(),
@@ -35,16 +39,16 @@ const checklist = z.strictObject({
   holder: z.strictObject({ type: z.enum(holderTypes), name: z.string() }).nullable(),
 })
 
-export type Checklist = z.infer<typeof checklist>
+export type AccountChecklist = z.infer<typeof checklist>
 
 const taxForm = z.strictObject({
   /** The form to sign; null until the identity is approved. */
   form: z.enum(taxForms).nullable(),
   type: z.enum(holderTypes).nullable(),
   name: z.string().nullable(),
-  /** ISO 3166-1 alpha-2. */
+  /** Country of the tax residence, as ISO 3166-1 alpha-2. */
   country_code: z.string().nullable(),
-  /** Masked. */
+  /** Masked, so that only its owner recognizes it. */
   tax_number: z.string().nullable(),
   /** Dividend withholding in basis points, without and with the signed form. */
   withholding_bps: z.strictObject({ unsigned: z.int(), signed: z.int() }).nullable(),
@@ -60,30 +64,30 @@ const taxForm = z.strictObject({
     .nullable(),
 })
 
-export const account = {
-  getAccount: endpoint({
+export const accountEndpoints = {
+  getAccount: defineEndpoint({
     method: 'GET',
     path: '/user/account',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The steps towards a brokerage account, how each stands, and the next one.',
+    summary: 'Returns the steps towards a brokerage account with their states, and the next step.',
     answer: checklist,
   }),
-  getTaxForm: endpoint({
+  getTaxForm: defineEndpoint({
     method: 'GET',
     path: '/user/tax_form',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The tax form that this holder signs, as far as the identity check fills it in.',
+    summary: 'Returns the tax form for this holder, filled in from the identity check.',
     answer: taxForm,
   }),
-  signTaxForm: endpoint({
+  signTaxForm: defineEndpoint({
     method: 'POST',
     path: '/user/tax_form',
     access: 'wallet',
     origin: 'ours',
     isSessionOnly: true,
-    summary: 'Signs the tax form; what it says is taken from the identity check.',
+    summary: 'Signs the tax form, which is filled in from the identity check.',
     body: z.strictObject({
       form: z.enum(taxForms),
       /** The holder's declaration under penalties of perjury. */
@@ -91,13 +95,13 @@ export const account = {
     }),
     answer: taxForm,
   }),
-  exportData: endpoint({
+  exportData: defineEndpoint({
     method: 'GET',
     path: '/user/export',
     access: 'wallet',
     origin: 'ours',
     isSessionOnly: true,
-    summary: 'Everything personal that is kept of this wallet and its owner, as a JSON file.',
+    summary: 'Exports all personal data stored about this wallet and its owner, as a JSON file.',
     limits: [{ by: 'wallet', perHour: 20 }],
     answer: z.strictObject({
       file_name: z.string(),

@@ -47,4 +47,4 @@ export const bootSchema = z.strictObject({
   walletConnect: z.strictObject({ projectId: z.string(), relayUrl: z.url().nullable() }).nullable(),
 })
 
-export type Boot = z.infer<typeof bootSchema>
+export type BootSettings = z.infer<typeof bootSchema>

@@ -10,7 +10,7 @@ const time = z.iso.datetime()
 const date = z.iso.date()
 
 /** Statuses of a brokerage account, as the broker names them; `NONE`: not opened yet. */
-export const accountStatuses = [
+export const brokerageAccountStatuses = [
   'NONE',
   'INACTIVE',
   'ONBOARDING',
@@ -26,7 +26,7 @@ export const accountStatuses = [
   'ACCOUNT_CLOSED',
 ] as const
 
-export const relationshipStatuses = [
+export const bankLinkStatuses = [
   'QUEUED',
   'PENDING',
   'APPROVED',
@@ -34,9 +34,9 @@ export const relationshipStatuses = [
   'CANCELED',
 ] as const
 
-export const bankRecord = z.strictObject({
+export const bankLinkRecord = z.strictObject({
   id: z.uuid(),
-  status: z.enum(relationshipStatuses),
+  status: z.enum(bankLinkStatuses),
   bank_name: z.string(),
   /** Last digits of the bank account number. */
   mask: z.string(),
@@ -44,8 +44,8 @@ export const bankRecord = z.strictObject({
   linked_dt: time,
 })
 
-export const accountRecord = z.strictObject({
-  status: z.enum(accountStatuses),
+export const brokerageAccountRecord = z.strictObject({
+  status: z.enum(brokerageAccountStatuses),
   id: z.uuid().nullable(),
   account_number: z.string().nullable(),
   name: z.string().nullable(),
@@ -55,10 +55,10 @@ export const accountRecord = z.strictObject({
   opened_dt: time.nullable(),
   closed_dt: time.nullable(),
   is_closing: z.boolean(),
-  bank: bankRecord.nullable(),
+  bank: bankLinkRecord.nullable(),
 })
 
-export const ledgerRecord = z.strictObject({
+export const accountBalancesRecord = z.strictObject({
   cash: dollars,
   /** Deposits not settled yet, and the first day on which some of them settle. */
   incoming: dollars,
@@ -72,7 +72,7 @@ export const ledgerRecord = z.strictObject({
   buying_power_rule: z.literal('cash'),
 })
 
-export const transferRecord = z.strictObject({
+export const achTransferRecord = z.strictObject({
   id: z.uuid(),
   relationship_id: z.uuid(),
   bank_name: z.string(),
@@ -114,7 +114,7 @@ export const accountOrderRecord = z.strictObject({
   ended_dt: time.nullable(),
 })
 
-export const positionRecord = z.strictObject({
+export const accountPositionRecord = z.strictObject({
   /** Null if the stock is not listed in the app. */
   stock_id: z.int().nullable(),
   symbol: z.string(),
@@ -125,22 +125,26 @@ export const positionRecord = z.strictObject({
   current_price: z.string().nullable(),
   market_value: dollars.nullable(),
   unrealized_pl: dollars.nullable(),
-  /** A fraction: 0.05 is five percent. */
+  /** Unrealized gain as a fraction of the cost: 0.05 is five percent. */
   unrealized_plpc: z.string().nullable(),
 })
 
-export const documentKinds = ['account_statement', 'trade_confirmation', 'tax_statement'] as const
+export const accountDocumentKinds = [
+  'account_statement',
+  'trade_confirmation',
+  'tax_statement',
+] as const
 
-export const statementRecord = z.strictObject({
+export const accountDocumentRecord = z.strictObject({
   id: z.uuid(),
-  type: z.enum(documentKinds),
+  type: z.enum(accountDocumentKinds),
   name: z.string(),
   /** Tax form such as `1099-B` or `1042-S`; empty for other documents. */
   sub_type: z.string(),
   date,
 })
 
-export const linkTokenRecord = z.strictObject({
+export const bankLinkTokenRecord = z.strictObject({
   link_token: z.string(),
   expires_dt: time,
   /** URL of the bank-linking form for this token; null if the vendor's script opens it. */

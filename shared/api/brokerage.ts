@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { ACCOUNT_SHARE_DECIMALS } from '../domain/money/decimals.ts'
 import { achDirections } from '../domain/wires/ach-transfer.ts'
 import {
+  accountBalancesRecord,
+  accountDocumentKinds,
+  accountDocumentRecord,
   accountOrderRecord,
-  accountRecord,
-  bankRecord,
-  documentKinds,
-  ledgerRecord,
-  linkTokenRecord,
-  positionRecord,
-  statementRecord,
-  transferRecord,
+  accountPositionRecord,
+  achTransferRecord,
+  bankLinkRecord,
+  bankLinkTokenRecord,
+  brokerageAccountRecord,
 } from './brokerage-records.ts'
-import { endpoint } from './endpoint.ts'
-import { decimalText, id, paging, stockId } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idField, pagingFields, stockIdField, toDecimalTextField } from './fields.ts'
 import { orderGroups } from './order-records.ts'
 
 const providerText = z
@@ -22,14 +22,14 @@ const providerText = z
   .meta({ examples: ['public-sandbox-5f2a'] })
 
 const ours = { 'x-origin': 'ours' }
-const page = { page: paging.page.meta(ours), page_size: paging.page_size.meta(ours) }
+const page = { page: pagingFields.page.meta(ours), page_size: pagingFields.page_size.meta(ours) }
 
 /** Market orders by money (2 decimals) or by number of shares (9 decimals), never both. */
 const marketOrder = z
   .strictObject({
-    stock_id: stockId,
-    notional: decimalText(2).optional(),
-    qty: decimalText(ACCOUNT_SHARE_DECIMALS).meta({ examples: [] }).optional(),
+    stock_id: stockIdField,
+    notional: toDecimalTextField(2).optional(),
+    qty: toDecimalTextField(ACCOUNT_SHARE_DECIMALS).meta({ examples: [] }).optional(),
   })
   .refine((order) => (order.notional === undefined) !== (order.qty === undefined), {
     message: 'Either an amount or a number of shares.',
@@ -37,51 +37,51 @@ const marketOrder = z
   })
   .meta({ examples: [{ stock_id: 1, notional: '25.50' }] })
 
-export const brokerage = {
-  getAccount: endpoint({
+export const brokerageEndpoints = {
+  getAccount: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The brokerage account, and the bank account linked with it.',
-    answer: accountRecord,
+    summary: 'Returns the brokerage account and its linked bank account.',
+    answer: brokerageAccountRecord,
   }),
-  createAccount: endpoint({
+  createAccount: defineEndpoint({
     method: 'POST',
     path: '/brokerage/account/',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Opens a brokerage account with what the identity check knows.',
+    summary: 'Opens a brokerage account with the verified identity data.',
     isSessionOnly: true,
-    answer: accountRecord,
+    answer: brokerageAccountRecord,
   }),
-  closeAccount: endpoint({
+  closeAccount: defineEndpoint({
     method: 'POST',
     path: '/brokerage/account/close',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Closes the brokerage account, which has to be empty.',
+    summary: 'Closes the brokerage account, which must be empty.',
     fresh: true,
-    answer: accountRecord,
+    answer: brokerageAccountRecord,
   }),
-  getLedger: endpoint({
+  getLedger: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/ledger',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Cash of the account, what is on its way, held and owed, and what it buys.',
-    answer: ledgerRecord,
+    summary: 'Returns cash, incoming deposits, holds, debt and buying power of the account.',
+    answer: accountBalancesRecord,
   }),
-  getAchRelationship: endpoint({
+  getAchRelationship: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/ach',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The linked bank account; null where there is none.',
+    summary: 'Returns the linked bank account; null if there is none.',
     isSessionOnly: true,
-    answer: z.strictObject({ bank: bankRecord.nullable() }),
+    answer: z.strictObject({ bank: bankLinkRecord.nullable() }),
   }),
-  createAchRelationship: endpoint({
+  createAchRelationship: defineEndpoint({
     method: 'POST',
     path: '/brokerage/account/ach',
     access: 'wallet',
@@ -90,9 +90,9 @@ export const brokerage = {
     needs: 'brokerage',
     fresh: true,
     body: z.strictObject({ public_token: providerText, account_id: providerText }),
-    answer: bankRecord,
+    answer: bankLinkRecord,
   }),
-  deleteAchRelationship: endpoint({
+  deleteAchRelationship: defineEndpoint({
     method: 'DELETE',
     path: '/brokerage/account/ach/{relationship_id}',
     access: 'wallet',
@@ -100,49 +100,49 @@ export const brokerage = {
     summary: 'Unlinks the bank account.',
     needs: 'brokerage',
     fresh: true,
-    params: z.strictObject({ relationship_id: id }),
+    params: z.strictObject({ relationship_id: idField }),
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
-  createAchTransfer: endpoint({
+  createAchTransfer: defineEndpoint({
     method: 'POST',
     path: '/brokerage/account/ach/transfer',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Moves dollars between bank and brokerage account.',
+    summary: 'Transfers dollars between bank and brokerage account.',
     needs: ['brokerage', 'unrestricted'],
     flow: 'brokerage',
     idempotent: true,
     fresh: true,
     body: z.strictObject({
-      relationship_id: id,
-      amount: decimalText(2),
+      relationship_id: idField,
+      amount: toDecimalTextField(2),
       direction: z.enum(achDirections),
     }),
-    answer: transferRecord,
+    answer: achTransferRecord,
   }),
-  listAchTransfers: endpoint({
+  listAchTransfers: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/ach/transfers',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Transfers between bank and brokerage account, the newest first.',
+    summary: 'Lists transfers between bank and brokerage account, newest first.',
     isSessionOnly: true,
     needs: 'brokerage',
     query: z.strictObject(page),
-    answer: z.strictObject({ transfers: z.array(transferRecord), count: z.int() }),
+    answer: z.strictObject({ transfers: z.array(achTransferRecord), count: z.int() }),
   }),
-  cancelAchTransfer: endpoint({
+  cancelAchTransfer: defineEndpoint({
     method: 'DELETE',
     path: '/brokerage/account/ach/transfers/{transfer_id}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Takes a transfer back that no bank has yet.',
+    summary: 'Cancels a transfer that has not been sent to the banks yet.',
     isSessionOnly: true,
     needs: 'brokerage',
-    params: z.strictObject({ transfer_id: id }),
-    answer: transferRecord,
+    params: z.strictObject({ transfer_id: idField }),
+    answer: achTransferRecord,
   }),
-  buyAtMarket: endpoint({
+  buyAtMarket: defineEndpoint({
     method: 'POST',
     path: '/brokerage/orders/market/buy',
     access: 'wallet',
@@ -154,7 +154,7 @@ export const brokerage = {
     body: marketOrder,
     answer: accountOrderRecord,
   }),
-  sellAtMarket: endpoint({
+  sellAtMarket: defineEndpoint({
     method: 'POST',
     path: '/brokerage/orders/market/sell',
     access: 'wallet',
@@ -166,52 +166,52 @@ export const brokerage = {
     body: marketOrder,
     answer: accountOrderRecord,
   }),
-  cancelOrder: endpoint({
+  cancelOrder: defineEndpoint({
     method: 'POST',
     path: '/brokerage/orders/{order_id}/cancel',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Asks to cancel a working order; what was filled before stays.',
+    summary: 'Requests the cancellation of a working order; earlier fills stay.',
     needs: 'brokerage',
-    params: z.strictObject({ order_id: id }),
+    params: z.strictObject({ order_id: idField }),
     answer: accountOrderRecord,
   }),
-  createLinkToken: endpoint({
+  createLinkToken: defineEndpoint({
     method: 'POST',
     path: '/brokerage/plaid/link_token',
     access: 'wallet',
     origin: 'spec',
-    summary: 'A token that opens the bank-linking form.',
+    summary: 'Returns a token that opens the bank-linking form.',
     needs: 'brokerage',
     fresh: true,
-    answer: linkTokenRecord,
+    answer: bankLinkTokenRecord,
   }),
-  listPositions: endpoint({
+  listPositions: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/positions',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Shares held in the brokerage account.',
+    summary: 'Lists the positions of the brokerage account.',
     needs: 'brokerage',
-    answer: z.array(positionRecord),
+    answer: z.array(accountPositionRecord),
   }),
-  listStatements: endpoint({
+  listStatements: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/statements',
     access: 'wallet',
     origin: 'spec',
     summary:
-      'Statements, trade confirmations and tax documents, the newest first; those of closed accounts too.',
+      'Lists statements, trade confirmations and tax documents, newest first, those of closed accounts included.',
     needs: 'papers',
-    query: z.strictObject({ type: z.enum(documentKinds).optional().meta(ours) }),
-    answer: z.array(statementRecord),
+    query: z.strictObject({ type: z.enum(accountDocumentKinds).optional().meta(ours) }),
+    answer: z.array(accountDocumentRecord),
   }),
-  downloadStatement: endpoint({
+  downloadStatement: defineEndpoint({
     method: 'GET',
     path: '/brokerage/account/statements/{statement_document_id}/download',
     access: 'wallet',
     origin: 'spec',
-    summary: 'One statement as PDF.',
+    summary: 'Returns one document as a PDF.',
     needs: 'papers',
     media: ['application/pdf'],
     params: z.strictObject({
@@ -221,12 +221,12 @@ export const brokerage = {
     }),
     answer: z.string(),
   }),
-  listOrders: endpoint({
+  listOrders: defineEndpoint({
     method: 'GET',
     path: '/brokerage/orders/',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Orders of the brokerage account, the newest first.',
+    summary: 'Lists the orders of the brokerage account, newest first.',
     needs: 'brokerage',
     query: z.strictObject({ group: z.enum(orderGroups).optional().meta(ours), ...page }),
     answer: z.strictObject({ orders: z.array(accountOrderRecord), count: z.int() }),

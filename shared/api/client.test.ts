@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, createClient } from './client.ts'
-import { user } from './user.ts'
+import { ApiError, createApiClient } from './client.ts'
+import { userEndpoints } from './user.ts'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
@@ -14,8 +14,8 @@ const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
 function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
   const asked: string[] = []
   let headers = 0
-  const client = createClient(
-    { user },
+  const client = createApiClient(
+    { user: userEndpoints },
     {
       baseUrl: 'http://api',
       headers: () => ({ attempt: `${++headers}` }),

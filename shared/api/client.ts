@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { type AnswerOf, API_BASE, type Endpoint, type InputOf, type Table } from './endpoint.ts'
-import { type ErrorCode, errorEnvelope } from './errors.ts'
-import { IDEMPOTENCY_KEY } from './idempotency.ts'
+import {
+  API_BASE_PATH,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointInput,
+  type EndpointTable,
+} from './endpoint.ts'
+import { type ErrorCode, errorEnvelopeSchema } from './errors.ts'
+import { IDEMPOTENCY_KEY_HEADER } from './idempotency.ts'
 
-export type ClientOptions = {
+export type ApiClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
@@ -43,17 +49,20 @@ export class ApiError extends Error {
 }
 
 type ClientCall<E extends Endpoint> = E extends { idempotent: true }
-  ? (input: InputOf<E>, options: CallOptions & IdempotencyOption) => Promise<AnswerOf<E>>
-  : keyof InputOf<E> extends never
-    ? (input?: undefined, options?: CallOptions) => Promise<AnswerOf<E>>
-    : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
+  ? (
+      input: EndpointInput<E>,
+      options: CallOptions & IdempotencyOption,
+    ) => Promise<EndpointAnswer<E>>
+  : keyof EndpointInput<E> extends never
+    ? (input?: undefined, options?: CallOptions) => Promise<EndpointAnswer<E>>
+    : (input: EndpointInput<E>, options?: CallOptions) => Promise<EndpointAnswer<E>>
 
 type CallOptions = { signal?: AbortSignal }
 
 /** The key is created once per intent, so that a retry repeats the request and not its effect. */
 type IdempotencyOption = { idempotencyKey: string }
 
-export type Client<Groups extends Table> = {
+export type ApiClient<Groups extends EndpointTable> = {
   [Group in keyof Groups]: {
     [Name in keyof Groups[Group]]: ClientCall<Extract<Groups[Group][Name], Endpoint>>
   }
@@ -66,10 +75,10 @@ type AnyInput = { params?: object; query?: object; body?: object }
  * Creates a typed client for the API definition, or for some of its groups. Each call resolves to the answer
  * and throws `ApiError` for error answers. The page and the tests use it.
  */
-export function createClient<Groups extends Table>(
+export function createApiClient<Groups extends EndpointTable>(
   table: Groups,
-  options: ClientOptions,
-): Client<Groups> {
+  options: ApiClientOptions,
+): ApiClient<Groups> {
   const groups = Object.entries(table).map(([group, calls]) => [
     group,
     Object.fromEntries(
@@ -80,14 +89,14 @@ export function createClient<Groups extends Table>(
       ]),
     ),
   ])
-  return Object.fromEntries(groups) as Client<Groups>
+  return Object.fromEntries(groups) as ApiClient<Groups>
 }
 
 async function send(
   call: Endpoint,
   name: string,
   input: AnyInput,
-  options: ClientOptions,
+  options: ApiClientOptions,
   callOptions: AnyOptions = {},
 ): Promise<unknown> {
   requireParameters(call, name, input)
@@ -104,7 +113,7 @@ async function sendOnce(
   call: Endpoint,
   name: string,
   input: AnyInput,
-  options: ClientOptions,
+  options: ApiClientOptions,
   callOptions: AnyOptions,
 ): Promise<unknown> {
   const { idempotencyKey } = callOptions
@@ -113,7 +122,7 @@ async function sendOnce(
     method: call.method,
     headers: {
       ...options.headers(),
-      ...(idempotencyKey ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {}),
+      ...(idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
       ...(input.body ? { 'content-type': 'application/json' } : {}),
     },
     credentials: 'include',
@@ -130,7 +139,7 @@ async function sendOnce(
 }
 
 async function fetchOrThrow(
-  options: ClientOptions,
+  options: ApiClientOptions,
   url: string,
   request: RequestInit,
 ): Promise<Response> {
@@ -166,11 +175,11 @@ function toUrl(baseUrl: string, call: Endpoint, input: AnyInput): string {
     if (value !== undefined && value !== null) query.set(key, String(value))
   }
   const search = query.size > 0 ? `?${query}` : ''
-  return `${baseUrl}${API_BASE}${path}${search}`
+  return `${baseUrl}${API_BASE_PATH}${path}${search}`
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
-  const parsed = errorEnvelope.safeParse(await response.json().catch(() => null))
+  const parsed = errorEnvelopeSchema.safeParse(await response.json().catch(() => null))
   if (!parsed.success) return new ApiError(response.status, {})
   const { message, code, request_id, fields, server_time } = parsed.data
   return new ApiError(response.status, {

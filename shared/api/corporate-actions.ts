@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { actionKinds, actionStatuses } from '../domain/corporate-actions/corporate-action.ts'
-import { endpoint } from './endpoint.ts'
-import { hash, id, stockId } from './fields.ts'
+import {
+  corporateActionKinds,
+  corporateActionStatuses,
+} from '../domain/corporate-actions/corporate-action.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idField, stockIdField, transactionHashField } from './fields.ts'
 
 const date = z.iso.date().meta({ examples: ['2026-11-20'] })
 const decimal = z
@@ -14,8 +17,8 @@ const decimal = z
  * shares it was reinvested, which raised the price of the wrapped token.
  */
 const dividendPayment = z.strictObject({
-  id,
-  stock_id: stockId,
+  id: idField,
+  stock_id: stockIdField,
   chain_id: z.int(),
   amount: decimal,
   currency: z.literal('USD+'),
@@ -27,7 +30,7 @@ const dividendPayment = z.strictObject({
   tax_withheld: decimal,
   is_reinvested: z.boolean(),
   /** Null until the payment is sent. */
-  transaction_hash: hash.nullable(),
+  transaction_hash: transactionHashField.nullable(),
 })
 
 /**
@@ -38,16 +41,16 @@ const position = z.strictObject({ amount: decimal, price: decimal.nullable() })
 
 /** One dividend or split; fields of the other kind are null. */
 const corporateAction = z.strictObject({
-  id,
-  kind: z.enum(actionKinds),
-  stock_id: stockId,
-  status: z.enum(actionStatuses),
+  id: idField,
+  kind: z.enum(corporateActionKinds),
+  stock_id: stockIdField,
+  status: z.enum(corporateActionStatuses),
   ex_date: date,
   pay_date: date.nullable(),
   before: position,
   after: position,
   per_share: decimal.nullable(),
-  /** A fraction: 0.3 is 30 %. */
+  /** Withholding rate as a fraction: 0.3 is 30 %. */
   tax_rate: decimal.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
@@ -60,22 +63,22 @@ const corporateAction = z.strictObject({
 export type DividendPayment = z.output<typeof dividendPayment>
 export type CorporateAction = z.output<typeof corporateAction>
 
-export const corporateActions = {
-  listDividends: endpoint({
+export const corporateActionEndpoints = {
+  listDividends: defineEndpoint({
     method: 'GET',
     path: '/user/dividends',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Dividends that this wallet was paid, the newest first.',
+    summary: 'Lists the dividends paid to this wallet, newest first.',
     answer: z.array(dividendPayment),
   }),
-  listCorporateActions: endpoint({
+  listCorporateActions: defineEndpoint({
     method: 'GET',
     path: '/user/corporate_actions',
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Dividends and splits of what this wallet holds, coming and past, with what they do to it.',
+      'Lists upcoming and past dividends and splits of this wallet’s stocks, with their effect on its holdings.',
     answer: z.array(corporateAction),
   }),
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { TermsForm } from '../domain/identity/sign-in.ts'
-import type { Flow } from '../domain/ledger/flows.ts'
-import { type Need, needs } from '../domain/product/availability.ts'
+import type { BusinessFlow } from '../domain/ledger/flows.ts'
+import { type ActionNeed, actionNeeds } from '../domain/product/availability.ts'
 
 type Shape = z.ZodObject
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Rate limit of a call per wallet or per client address; all addresses of an IPv6 /64 network count as one. */
-export type Limit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { perHour: number })
+export type RateLimit = { by: 'wallet' | 'address' } & ({ perMinute: number } | { perHour: number })
 
 /**
  * One call of the API as data. Server, client, documents and tests follow from it.
@@ -22,22 +22,22 @@ export type Endpoint = {
   origin: 'spec' | 'ours'
   summary: string
   /** Needs that the wallet must all meet (`availabilityOf`); 403 otherwise. */
-  needs?: Need | readonly Need[]
+  needs?: ActionNeed | readonly ActionNeed[]
   /** The flow of the operation that the call starts; 503 while it is frozen. */
-  flow?: Flow
+  flow?: BusinessFlow
   /** The wallet must have signed in within the last 15 minutes; 403 otherwise. */
   fresh?: true
   /** Refuses access tokens: the call is about access, or about where mail and money go. */
   isSessionOnly?: true
   /**
-   * Terms that the wallet must have signed in their current version, if `termsOf` does not give the right
+   * Terms that the wallet must have signed in their current version, if `requiredTermsOf` does not give the right
    * ones; 403 otherwise.
    */
   terms?: TermsForm | 'none'
   /** Accepts an `Idempotency-Key`: the handler runs once per key, in the transaction it receives. */
   idempotent?: true
   /** Rate limits in addition to the shared one; 429 beyond. */
-  limits?: readonly Limit[]
+  limits?: readonly RateLimit[]
   /** The answer is not JSON: the handler returns text, or a stream of it, in one of these media types. */
   media?: readonly [string, ...string[]]
   /** A webhook whose provider signs the raw body; the handler receives its bytes. */
@@ -51,9 +51,9 @@ export type Endpoint = {
 }
 
 /** All calls, by group and name. */
-export type Table = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+export type EndpointTable = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
-export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
+export type EndpointInput<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
   InputPart<E, 'body'>
 
@@ -64,30 +64,32 @@ type InputPart<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[
     : { [K in Key]: z.input<E[Key]> }
   : unknown
 
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>
 
 /** Checks a definition and preserves its literal types. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+export const defineEndpoint = <const E extends Endpoint>(definition: E): E => definition
 
 /**
  * Requirement SI-12: returns the terms that the caller must have accepted: the company's for changes, none
  * for reads.
  */
-export function termsOf({ access, method, terms }: Endpoint): TermsForm | null {
+export function requiredTermsOf({ access, method, terms }: Endpoint): TermsForm | null {
   if (access === 'public' || terms === 'none') return null
   return terms ?? (method === 'GET' ? null : 'company')
 }
 
 /** Lists the needs of a call in the order of their checks: restrictions of the wallet before missing steps. */
-export const needsOf = ({ needs: asked }: Pick<Endpoint, 'needs'>): readonly Need[] =>
-  needs.filter((need) => (typeof asked === 'string' ? asked === need : asked?.includes(need)))
+export const listEndpointNeeds = ({
+  needs: asked,
+}: Pick<Endpoint, 'needs'>): readonly ActionNeed[] =>
+  actionNeeds.filter((need) => (typeof asked === 'string' ? asked === need : asked?.includes(need)))
 
-export type NamedCall = { group: string; name: string; call: Endpoint }
+export type NamedEndpoint = { group: string; name: string; call: Endpoint }
 
 /** Lists all calls of the table in its order. */
-export const listCalls = (table: Table): NamedCall[] =>
+export const listEndpoints = (table: EndpointTable): NamedEndpoint[] =>
   Object.entries(table).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, call]) => ({ group, name, call })),
   )
 
-export const API_BASE = '/api/v1'
+export const API_BASE_PATH = '/api/v1'

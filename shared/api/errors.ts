@@ -48,7 +48,7 @@ export const errorCodes = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
-  /** The flow is frozen while its books do not reconcile; operations under way are kept. */
+  /** The flow is frozen while its books do not reconcile; operations under way are not cancelled. */
   flow_frozen: {
     status: 503,
     message: 'This is paused while we check our books. Nothing is lost; please try again later.',
@@ -58,7 +58,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 
 /** Body of every error answer. `fields` has a message per invalid input. */
-export const errorEnvelope = z.strictObject({
+export const errorEnvelopeSchema = z.strictObject({
   message: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string(),
@@ -67,4 +67,4 @@ export const errorEnvelope = z.strictObject({
   server_time: z.iso.datetime().optional(),
 })
 
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>

@@ -1,26 +1,26 @@
-import type { Schema } from './openapi.ts'
+import type { OpenApiSchema } from './openapi.ts'
 
 type JsonSchema = {
   examples?: readonly unknown[]
   default?: unknown
   const?: unknown
   enum?: readonly unknown[]
-  anyOf?: readonly Schema[]
+  anyOf?: readonly OpenApiSchema[]
   type?: string
-  properties?: Record<string, Schema>
+  properties?: Record<string, OpenApiSchema>
   required?: readonly string[]
-  items?: Schema
+  items?: OpenApiSchema
   minimum?: number
 }
 
 /** Returns a value that the schema accepts: its own example, else one built from its parts. */
-export function toExample(schema: Schema): unknown {
+export function toSchemaExample(schema: OpenApiSchema): unknown {
   const known = schema as JsonSchema
   const given = known.examples?.[0] ?? known.default ?? known.const ?? known.enum?.[0]
   if (given !== undefined) return given
-  if (known.anyOf?.[0]) return toExample(known.anyOf[0])
+  if (known.anyOf?.[0]) return toSchemaExample(known.anyOf[0])
   if (known.type === 'object') return toExampleObject(known)
-  if (known.type === 'array') return known.items ? [toExample(known.items)] : []
+  if (known.type === 'array') return known.items ? [toSchemaExample(known.items)] : []
   if (known.type === 'boolean') return false
   return known.minimum ?? 1
 }
@@ -30,6 +30,6 @@ function toExampleObject({ properties = {}, required = [] }: JsonSchema): Record
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, schema]) => [name, toExample(schema)]),
+      .map(([name, schema]) => [name, toSchemaExample(schema)]),
   )
 }

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { baseUnitsOrZero, chainId } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { baseUnitsOrZeroField, chainIdField } from './fields.ts'
 
-export const faucet = {
-  requestGas: endpoint({
+export const faucetEndpoints = {
+  requestGas: defineEndpoint({
     method: 'POST',
     path: '/faucet',
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Sends gas to this wallet, and once a few stock tokens or test dollars; on local networks only.',
+      'Sends gas, and once a few stock tokens or test dollars, to this wallet; on local networks only.',
     limits: [
       { by: 'wallet', perHour: 5 },
       { by: 'address', perHour: 20 },
     ],
     body: z.strictObject({
-      chain_id: chainId,
+      chain_id: chainIdField,
       /** Requests test dollars, once, instead of stock tokens. */
       is_dollar_wanted: z.boolean().default(false),
     }),
     answer: z.strictObject({
       chain_id: z.int(),
       /** Gas sent, in wei; 0 if the wallet has enough. */
-      amount: baseUnitsOrZero,
+      amount: baseUnitsOrZeroField,
       /** Test dollars being sent, as decimal text; null if none are. */
       dollars: z.string().nullable(),
       /** Stock tokens that each wallet is given once, so that its pages show something. */

@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { inAddress, stockId } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { stockIdField, toUrlNumberField } from './fields.ts'
 
-const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
+const oneStock = z.strictObject({ stock_id: toUrlNumberField(stockIdField) })
 
 const favouritesAnswer = z.strictObject({ stock_ids: z.array(z.int()) })
 
-export const favourites = {
-  listFavourites: endpoint({
+export const favouriteEndpoints = {
+  listFavourites: defineEndpoint({
     method: 'GET',
     path: '/user/favourites',
     access: 'wallet',
     origin: 'ours',
-    summary: 'The stocks that this wallet marked, the last one first.',
+    summary: 'Lists the favorite stocks of this wallet, newest first.',
     answer: favouritesAnswer,
   }),
-  addFavourite: endpoint({
+  addFavourite: defineEndpoint({
     method: 'PUT',
     path: '/user/favourites/{stock_id}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Marks a stock; again changes nothing.',
+    summary: 'Adds a stock to the favorites; repeating it changes nothing.',
     params: oneStock,
     answer: favouritesAnswer,
   }),
-  removeFavourite: endpoint({
+  removeFavourite: defineEndpoint({
     method: 'DELETE',
     path: '/user/favourites/{stock_id}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Unmarks a stock; again changes nothing.',
+    summary: 'Removes a stock from the favorites; repeating it changes nothing.',
     params: oneStock,
     answer: favouritesAnswer,
   }),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { baseUnits, baseUnitsOrZero, decimalText, paging, stockIds, symbol } from './fields.ts'
+import {
+  baseUnitsField,
+  baseUnitsOrZeroField,
+  pagingFields,
+  stockIdsField,
+  symbolField,
+  toDecimalTextField,
+} from './fields.ts'
 import { api } from './table.ts'
 
 const WRONG_AMOUNTS = [
@@ -30,29 +37,29 @@ const WRONG_AMOUNTS = [
 test.each([...WRONG_AMOUNTS, '0', '01', '1.5', '9'.repeat(79), String(2n ** 256n)])(
   'VA-10 %j is no amount in base units',
   (value) => {
-    expect(baseUnits.safeParse(value).success).toBe(false)
+    expect(baseUnitsField.safeParse(value).success).toBe(false)
   },
 )
 
 test('base units reach up to a uint256', () => {
   for (const text of ['1', '9007199254740993', String(2n ** 256n - 1n)]) {
-    expect(baseUnits.parse(text)).toBe(text)
+    expect(baseUnitsField.parse(text)).toBe(text)
   }
-  expect(baseUnitsOrZero.parse('0')).toBe('0')
+  expect(baseUnitsOrZeroField.parse('0')).toBe('0')
 })
 
 test.each([...WRONG_AMOUNTS, '0', '0.00', '1.001', '1'.repeat(16)])(
   'VA-10 %j is no amount with two decimals',
   (value) => {
-    expect(decimalText(2).safeParse(value).success).toBe(false)
+    expect(toDecimalTextField(2).safeParse(value).success).toBe(false)
   },
 )
 
 test('decimals are preserved as written', () => {
   for (const text of ['1', '1.5', '0.01', '999999999999999.99']) {
-    expect(decimalText(2).parse(text)).toBe(text)
+    expect(toDecimalTextField(2).parse(text)).toBe(text)
   }
-  expect(decimalText(6).safeParse('1.0000001').success).toBe(false)
+  expect(toDecimalTextField(6).safeParse('1.0000001').success).toBe(false)
 })
 
 const { payment_quantity, is_staked } = api.funding.createWireRequest.body.shape
@@ -68,14 +75,14 @@ test.each([0.01, 0.1, 1, 1500.25, 1e6, 9_999_999.99])('%d is a wire amount', (va
   expect(payment_quantity.parse(value)).toBe(value)
 })
 
-test('EN-06 nothing is staked', () => {
+test('EN-06 the staking field must be false', () => {
   for (const value of [true, null, 0, 'false', undefined]) {
     expect(is_staked.safeParse(value).success).toBe(false)
   }
   expect(is_staked.parse(false)).toBe(false)
 })
 
-const page = z.strictObject(paging)
+const page = z.strictObject(pagingFields)
 
 test.each([
   { page: '0' },
@@ -125,26 +132,26 @@ test.each([
   [[], undefined],
   [[['1']], undefined],
   [{}, undefined],
-] as const)('AC-03 the ids %j', (value, expected) => {
-  expect(stockIds.safeParse(value).data).toEqual(expected)
+] as const)('AC-03 the ids %j are accepted', (value, expected) => {
+  expect(stockIdsField.safeParse(value).data).toEqual(expected)
 })
 
-test('VA-10 more than a hundred ids are refused, however they come', () => {
-  expect(stockIds.safeParse(tooMany).success).toBe(false)
-  expect(stockIds.safeParse(tooMany.join(',')).success).toBe(false)
-  expect(stockIds.safeParse(tooMany.slice(0, 101).join(',')).success).toBe(false)
-  expect(stockIds.safeParse(tooMany.slice(0, 100).join(',')).data).toHaveLength(100)
+test('VA-10 more than a hundred ids are refused, as one text or as repeated fields', () => {
+  expect(stockIdsField.safeParse(tooMany).success).toBe(false)
+  expect(stockIdsField.safeParse(tooMany.join(',')).success).toBe(false)
+  expect(stockIdsField.safeParse(tooMany.slice(0, 101).join(',')).success).toBe(false)
+  expect(stockIdsField.safeParse(tooMany.slice(0, 100).join(',')).data).toHaveLength(100)
 })
 
 test.each(['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ', '', 'A'.repeat(17), '../x', 'a b', 'A\n'])(
   '%j is no symbol',
   (text) => {
-    expect(symbol.safeParse(text).success).toBe(false)
+    expect(symbolField.safeParse(text).success).toBe(false)
   },
 )
 
 test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('%s is a symbol', (text) => {
-  expect(symbol.parse(text)).toBe(text)
+  expect(symbolField.parse(text)).toBe(text)
 })
 
 test.each([
@@ -156,7 +163,7 @@ test.each([
   expect(api.brokerage.buyAtMarket.body.safeParse(body).success).toBe(false)
 })
 
-test('a cancellation is signed or sent, not both', () => {
+test('a cancellation has either a signature or a transaction hash', () => {
   const { body } = api.orders.cancelOrder
   const hash = `0x${'4a'.repeat(32)}`
   expect(body.safeParse({ chain_id: 1 }).success).toBe(false)

@@ -12,18 +12,18 @@ const IDS_MAX = 100
 const INTEGER_MAX = 2_147_483_647
 const UINT256_MAX = 2n ** 256n - 1n
 
-export const address = z
+export const addressField = z
   .string()
   .refine(isAddressText, 'Not a wallet address.')
   .meta({ examples: [ALICE] })
 
-export const hash = z
+export const transactionHashField = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash.')
   .meta({ examples: [`0x${'4a'.repeat(32)}`] })
 
 /** A signature of 65 bytes (r, s, v); other encodings are refused. */
-export const signature = z
+export const signatureField = z
   .string()
   .regex(/^0x[0-9a-fA-F]{130}$/, 'Not a wallet signature.')
   .meta({ examples: [`0x${'1b'.repeat(65)}`] })
@@ -34,8 +34,8 @@ export const signature = z
  */
 const SIGNATURE_BYTES_MAX = 8192
 
-/** A `signature`, or the bytes that a contract wallet accepts as one (ERC-1271). */
-export const walletSignature = z
+/** A `signatureField`, or the bytes that a contract wallet accepts as one (ERC-1271). */
+export const walletSignatureField = z
   .string()
   // Limits the length before the pattern scans it.
   .max(2 + 2 * SIGNATURE_BYTES_MAX, { error: 'The signature is too long.', abort: true })
@@ -43,22 +43,22 @@ export const walletSignature = z
   .meta({ examples: [`0x${'1b'.repeat(65)}`] })
 
 /** Id of a personal object; it does not reveal the owner. */
-export const id = z.uuidv7('This is not an id.').meta({ examples: [ID] })
+export const idField = z.uuidv7('This is not an id.').meta({ examples: [ID] })
 
-export const chainId = z
+export const chainIdField = z
   .int()
   .positive()
   .max(INTEGER_MAX)
   .meta({ examples: [11155111] })
 
-export const stockId = z
+export const stockIdField = z
   .int()
   .positive()
   .max(INTEGER_MAX)
   .meta({ examples: [1] })
 
 /** Base units as an integer string, above 0 and at most a uint256. */
-export const baseUnits = z
+export const baseUnitsField = z
   .string()
   // `abort`: the next check requires digits.
   .regex(/^[1-9]\d{0,77}$/, { error: 'Please enter a valid amount.', abort: true })
@@ -66,10 +66,12 @@ export const baseUnits = z
   .meta({ examples: ['25000000'] })
 
 /** Base units as an integer string, 0 included. */
-export const baseUnitsOrZero = z.union([z.literal('0'), baseUnits]).meta({ examples: ['0'] })
+export const baseUnitsOrZeroField = z
+  .union([z.literal('0'), baseUnitsField])
+  .meta({ examples: ['0'] })
 
 /** Returns the schema of decimal text above 0 with at most this many decimals. */
-export const decimalText = (decimals: number) =>
+export const toDecimalTextField = (decimals: number) =>
   z
     .string()
     .regex(new RegExp(`^\\d{1,15}(\\.\\d{1,${decimals}})?$`), 'Please enter a valid amount.')
@@ -77,7 +79,7 @@ export const decimalText = (decimals: number) =>
     .meta({ examples: ['25.5'] })
 
 /** Unix time in seconds, as in the contracts' deadlines. */
-export const unixSeconds = z
+export const unixSecondsField = z
   .int()
   .positive()
   .max(4_294_967_295)
@@ -90,7 +92,7 @@ const toNumber = (value: number | string): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
 
 /** Returns the schema of a number in a path or query. */
-export const inAddress = (field: z.ZodType<number, number>) => z.preprocess(toNumber, field)
+export const toUrlNumberField = (field: z.ZodType<number, number>) => z.preprocess(toNumber, field)
 
 /** Accepts one text `1,2` or repeated fields. */
 const toNumbers = (value: readonly number[] | string): unknown => {
@@ -101,17 +103,17 @@ const toNumbers = (value: readonly number[] | string): unknown => {
   )
 }
 
-export const stockIds = z.preprocess(
+export const stockIdsField = z.preprocess(
   toNumbers,
   z
-    .array(stockId)
+    .array(stockIdField)
     .min(1)
     .max(IDS_MAX, `At most ${IDS_MAX} at once.`)
     .meta({ examples: [[1, 2]] }),
 )
 
 /** A stock or token symbol in ASCII, which excludes look-alikes of other scripts. */
-export const symbol = z
+export const symbolField = z
   .string()
   .regex(/^[A-Za-z0-9.+-]{1,16}$/, 'This is not a symbol.')
   .meta({ examples: ['AAPL'] })
@@ -119,7 +121,7 @@ export const symbol = z
 const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
 
 /** A search text. Control and invisible characters are refused; Postgres cannot store U+0000. */
-export const searchText = z
+export const searchTextField = z
   .string()
   .trim()
   .max(64)
@@ -127,9 +129,9 @@ export const searchText = z
   .meta({ examples: ['apple'] })
 
 /** Requirements AP-01, AU-01: pages count from 1; a page after the last one is empty. */
-export const paging = {
-  page: inAddress(z.int().min(1).max(1_000_000)).prefault(1),
-  page_size: inAddress(z.int().min(1).max(PAGE_SIZE_MAX)).prefault(PAGE_SIZE_DEFAULT),
+export const pagingFields = {
+  page: toUrlNumberField(z.int().min(1).max(1_000_000)).prefault(1),
+  page_size: toUrlNumberField(z.int().min(1).max(PAGE_SIZE_MAX)).prefault(PAGE_SIZE_DEFAULT),
 }
 
-export const timespan = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])
+export const timespanField = z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR'])

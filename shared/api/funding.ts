@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseWireAmount, type WireAmountRefusal, wireLimits } from '../domain/wires/wire.ts'
-import { MEMO_CODE } from '../domain/wires/wire-memo.ts'
+import { MEMO_CODE_PATTERN } from '../domain/wires/wire-memo.ts'
 import { wireRequestStatuses } from '../domain/wires/wire-state-machine.ts'
-import { endpoint } from './endpoint.ts'
-import { chainId, inAddress } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { chainIdField, toUrlNumberField } from './fields.ts'
 
 /** Requirement VA-04 specifies the first message; the second repeats the limit shown before the input. */
 const refusals: Record<WireAmountRefusal, string> = {
@@ -25,7 +25,7 @@ const amountOut = z.number().meta({ examples: [1500.25] })
 
 const memoCode = z
   .string()
-  .regex(MEMO_CODE, 'This is not a memo code.')
+  .regex(MEMO_CODE_PATTERN, 'This is not a memo code.')
   .meta({ examples: ['ACDEF-HJKMN-PQRTU'] })
 
 /** Marks a field that the specification does not have. */
@@ -65,43 +65,43 @@ const memoCodes = z.preprocess(
     .meta({ examples: [['ACDEF-HJKMN-PQRTU']] }),
 )
 
-export const funding = {
-  createWireRequest: endpoint({
+export const fundingEndpoints = {
+  createWireRequest: defineEndpoint({
     method: 'POST',
     path: '/user/funding/wire',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Announces a wire that buys USD+; its memo code is what the wire must carry.',
+    summary: 'Creates a wire request for buying USD+; the wire must carry its memo code.',
     idempotent: true,
     needs: 'wire',
     flow: 'wires',
     terms: 'usdplus',
     body: z.strictObject({
       payment_quantity: dollars,
-      chain_id: chainId,
+      chain_id: chainIdField,
       is_staked: z.literal(false),
     }),
     answer: z.strictObject({ memo_code: memoCode }),
   }),
-  listWireRequests: endpoint({
+  listWireRequests: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire',
     access: 'wallet',
     origin: 'spec',
     summary:
-      'Wires that this wallet announced, and what has arrived: all of them, or a page. Those in progress come first, the newest of them at the top.',
+      'Lists wire requests of this wallet with the amounts received: all, or a page. Requests in progress come first, newest first.',
     query: z.strictObject({
-      page: inAddress(z.int().min(1).max(1_000_000)).optional().meta(ours),
-      page_size: inAddress(z.int().min(1).max(100)).optional().meta(ours),
+      page: toUrlNumberField(z.int().min(1).max(1_000_000)).optional().meta(ours),
+      page_size: toUrlNumberField(z.int().min(1).max(100)).optional().meta(ours),
     }),
     answer: z.array(wireRequest),
   }),
-  getWireTerms: endpoint({
+  getWireTerms: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire/terms',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Where to send a wire, and what is asked of it, before one is announced.',
+    summary: 'Returns wire instructions and limits before a wire is requested.',
     answer: z.strictObject({
       instructions,
       payment_quantity_min: amountOut,
@@ -111,12 +111,13 @@ export const funding = {
       return_days: z.int(),
     }),
   }),
-  exportWireRequests: endpoint({
+  exportWireRequests: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire/export',
     access: 'wallet',
     origin: 'ours',
-    summary: 'All or some of the wires that this wallet announced, as the content of a file.',
+    summary:
+      'Returns wire requests of this wallet as the content of a file: all, or those with the given codes.',
     query: z.strictObject({
       format: z.enum(['csv', 'json']).meta({ examples: ['csv'] }),
       memo_codes: memoCodes.optional(),
@@ -127,12 +128,12 @@ export const funding = {
       content: z.string(),
     }),
   }),
-  getWireRequest: endpoint({
+  getWireRequest: defineEndpoint({
     method: 'GET',
     path: '/user/funding/wire/{memo_code}',
     access: 'wallet',
     origin: 'ours',
-    summary: 'One wire: where it stands, until when it is waited for, and where to send it.',
+    summary: 'Returns one wire request with its status, its expiry and the wire instructions.',
     params: z.strictObject({ memo_code: memoCode }),
     answer: z.strictObject({
       ...wireRequest.shape,
@@ -144,23 +145,23 @@ export const funding = {
       instructions,
     }),
   }),
-  cancelWireRequest: endpoint({
+  cancelWireRequest: defineEndpoint({
     method: 'POST',
     path: '/user/funding/wire/{memo_code}/cancel',
     terms: 'none',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Takes an announced wire back, until money of it has arrived.',
+    summary: 'Cancels a wire request, until money for it has arrived.',
     params: z.strictObject({ memo_code: memoCode }),
     answer: z.strictObject({ memo_code: memoCode, status: z.literal('cancelled') }),
   }),
-  receiveBankNotice: endpoint({
+  receiveBankNotice: defineEndpoint({
     method: 'POST',
     path: '/webhooks/bank',
     access: 'public',
     origin: 'ours',
     isSigned: true,
-    summary: 'Notices of our bank, signed as Standard Webhooks says. Each is acted upon once.',
+    summary: 'Receives webhooks of the bank, signed by Standard Webhooks. Each is processed once.',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CLAIM_CODE, giftDestinations, giftStatuses } from '../domain/product/gift-card.ts'
-import { endpoint } from './endpoint.ts'
-import { chainId, hash, paging, symbol } from './fields.ts'
+import { CLAIM_CODE_PATTERN, giftDestinations, giftStatuses } from '../domain/product/gift-card.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { chainIdField, pagingFields, symbolField, transactionHashField } from './fields.ts'
 
 /** A claim code: 32 letters and digits without 0, 1, I, L, O and U; over 128 bits, so that it cannot be guessed. */
 const claimCode = z
   .string()
-  .regex(CLAIM_CODE, 'This is not a claim code.')
+  .regex(CLAIM_CODE_PATTERN, 'This is not a claim code.')
   .meta({ examples: ['7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'] })
 
 const quantity = z.string().meta({ examples: ['100'] })
@@ -16,7 +16,7 @@ const content = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('stock'),
     stock_id: z.int(),
-    symbol,
+    symbol: symbolField,
     name: z.string(),
     amount: quantity,
   }),
@@ -36,26 +36,26 @@ const claimedCard = z.strictObject({
   chain_id: z.int().nullable(),
   status: z.enum(giftStatuses),
   received_dt: z.iso.datetime().nullable(),
-  transaction_hash: hash.nullable(),
+  transaction_hash: transactionHashField.nullable(),
 })
 
-export type ClaimedCard = z.infer<typeof claimedCard>
+export type ClaimedGiftCard = z.infer<typeof claimedCard>
 
 /** Attempts per client address and hour, signed in or not. */
-export const GIFT_ATTEMPTS_PER_HOUR = 5
+export const GIFT_CODE_ATTEMPTS_PER_HOUR = 5
 
-const attemptLimits = [{ by: 'address', perHour: GIFT_ATTEMPTS_PER_HOUR }] as const
+const attemptLimits = [{ by: 'address', perHour: GIFT_CODE_ATTEMPTS_PER_HOUR }] as const
 
 /** Attempts left for this client address in this hour, after this one. */
 const attemptsLeft = z.int().min(0)
 
-export const giftCards = {
-  claimGiftCard: endpoint({
+export const giftCardEndpoints = {
+  claimGiftCard: defineEndpoint({
     method: 'POST',
     path: '/gift_cards/claim',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Takes what a gift card holds, to this wallet or to its brokerage account.',
+    summary: 'Claims a gift card for this wallet or its brokerage account.',
     idempotent: true,
     needs: 'trading',
     limits: attemptLimits,
@@ -63,16 +63,16 @@ export const giftCards = {
       claim_code: claimCode,
       destination: z.enum(giftDestinations).prefault('wallet'),
       /** Chain for a wallet's gift; defaults to the chain of the sign-in. */
-      chain_id: chainId.optional(),
+      chain_id: chainIdField.optional(),
     }),
     answer: claimedCard,
   }),
-  getGiftCard: endpoint({
+  getGiftCard: defineEndpoint({
     method: 'GET',
     path: '/gift_cards/',
     access: 'public',
     origin: 'spec',
-    summary: 'What a gift card holds, for whoever has its code.',
+    summary: 'Returns the content of a gift card by its code.',
     limits: attemptLimits,
     query: z.strictObject({ claim_code: claimCode }),
     answer: z.strictObject({
@@ -85,13 +85,13 @@ export const giftCards = {
       tries_left: attemptsLeft,
     }),
   }),
-  listClaimedCards: endpoint({
+  listClaimedCards: defineEndpoint({
     method: 'GET',
     path: '/gift_cards/claimed',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Gift cards that this wallet has claimed, the last one first; rewards are among them.',
-    query: z.strictObject(paging),
+    summary: 'Lists the gift cards that this wallet has claimed, rewards included, newest first.',
+    query: z.strictObject(pagingFields),
     answer: z.strictObject({ gift_cards: z.array(claimedCard), count: z.int() }),
   }),
 }

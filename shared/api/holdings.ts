@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { orderSides } from '../domain/orders/broker-order.ts'
-import { endpoint } from './endpoint.ts'
-import { address, chainId, hash, inAddress, stockId, timespan } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  addressField,
+  chainIdField,
+  stockIdField,
+  timespanField,
+  toUrlNumberField,
+  transactionHashField,
+} from './fields.ts'
 
 /** Decimal text, rounded down. Unknown amounts of a wallet are null, never 0. */
 const decimal = z
@@ -19,7 +26,7 @@ const time = z.iso.datetime()
 const holdingFields = {
   stock_id: z.int(),
   chain_id: z.int(),
-  token_address: address,
+  token_address: addressField,
   /** The contract's symbol: `AAPL.d`, wrapped `AAPL.d.x`. */
   symbol: z.string(),
   amount: decimal,
@@ -40,7 +47,7 @@ const wrappedHolding = z.strictObject({
 })
 
 const chartPoint = z.strictObject({
-  /** Unix seconds. */
+  /** Time of the point, in Unix seconds. */
   timestamp: z.int(),
   /** Value of the holdings at that time and its prices, in dollars; null if a price is unknown. */
   value: decimal.nullable(),
@@ -63,7 +70,7 @@ const lot = z.strictObject({
 const position = z.strictObject({
   stock_id: z.int(),
   chain_id: z.int(),
-  token_address: address,
+  token_address: addressField,
   symbol: z.string(),
   is_wrapped: z.boolean(),
   /** Includes tokens in escrow of sell orders, which stay the wallet's until they are sold. */
@@ -90,7 +97,7 @@ const realised = z.strictObject({
   proceeds: decimal,
   cost: decimal.nullable(),
   gain: signedDecimal.nullable(),
-  transaction_hash: hash,
+  transaction_hash: transactionHashField,
 })
 
 const portfolio = z.strictObject({
@@ -112,7 +119,7 @@ const trade = z.strictObject({
   price: decimal,
   /** In market time, which differs from real time in a simulated market. */
   traded_dt: time,
-  transaction_hash: hash,
+  transaction_hash: transactionHashField,
 })
 
 export type TradeAnswer = z.output<typeof trade>
@@ -128,60 +135,60 @@ const year = z
   .max(2100)
   .meta({ examples: [2026] })
 
-export const holdings = {
-  listHoldings: endpoint({
+export const holdingEndpoints = {
+  listHoldings: defineEndpoint({
     method: 'GET',
     path: '/user/wallet/holdings',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Stock tokens that this wallet holds on a chain.',
-    query: z.strictObject({ chain_id: inAddress(chainId) }),
+    summary: 'Lists the stock tokens that this wallet holds on a chain.',
+    query: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
     answer: z.array(holding),
   }),
-  listHistoricalValues: endpoint({
+  listHistoricalValues: defineEndpoint({
     method: 'GET',
     path: '/user/wallet/holdings/historical_chart_data',
     access: 'wallet',
     origin: 'spec',
-    summary: 'What the holdings were worth over time, beside what was put in.',
-    query: z.strictObject({ timespan }),
+    summary: 'Returns the value of the holdings over time, and the net deposits.',
+    query: z.strictObject({ timespan: timespanField }),
     answer: z.array(chartPoint),
   }),
-  listWrappedHoldings: endpoint({
+  listWrappedHoldings: defineEndpoint({
     method: 'GET',
     path: '/user/wallet/wrapped_holdings',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Wrapped stock tokens that this wallet holds.',
+    summary: 'Lists the wrapped stock tokens that this wallet holds.',
     answer: z.array(wrappedHolding),
   }),
-  getPortfolio: endpoint({
+  getPortfolio: defineEndpoint({
     method: 'GET',
     path: '/user/portfolio',
     access: 'wallet',
     origin: 'ours',
     summary:
-      'All stock tokens of this wallet with what they cost, lot by lot, and what they are worth.',
+      'Returns all stock tokens of this wallet with the cost of each lot and their current value.',
     answer: portfolio,
   }),
-  listTrades: endpoint({
+  listTrades: defineEndpoint({
     method: 'GET',
     path: '/user/wallet/trades',
     access: 'wallet',
     origin: 'ours',
-    summary:
-      'What this wallet’s orders bought and sold of a stock, part by part, the oldest first.',
-    query: z.strictObject({ stock_id: inAddress(stockId) }),
+    summary: 'Lists the trades of this wallet’s orders in a stock, oldest first.',
+    query: z.strictObject({ stock_id: toUrlNumberField(stockIdField) }),
     answer: z.array(trade),
   }),
-  exportPortfolio: endpoint({
+  exportPortfolio: defineEndpoint({
     method: 'GET',
     path: '/user/portfolio/export',
     access: 'wallet',
     origin: 'ours',
-    summary: 'One year of this wallet as CSV: what came and went, sales, and the lots at its end.',
+    summary:
+      'Returns one year of this wallet as CSV: transfers in and out, sales, and the lots at its end.',
     media: ['text/csv'],
-    query: z.strictObject({ year: inAddress(year) }),
+    query: z.strictObject({ year: toUrlNumberField(year) }),
     answer: z.string(),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { stepReasons } from '../domain/identity/account-steps.ts'
-import { documentKinds, holderTypes, kycStatuses } from '../domain/identity/kyc.ts'
-import { endpoint } from './endpoint.ts'
+import { accountStepReasons } from '../domain/identity/account-steps.ts'
+import { holderTypes, identityDocumentKinds, kycStatuses } from '../domain/identity/kyc.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const inquiryId = z
   .string()
@@ -16,7 +16,7 @@ const check = z.strictObject({
   status: z.enum(kycStatuses),
   type: z.enum(holderTypes).nullable(),
   inquiry_id: z.string().nullable(),
-  reason: z.enum(stepReasons).nullable(),
+  reason: z.enum(accountStepReasons).nullable(),
   /** Time by which a review is usually decided. */
   expected_dt: z.iso.datetime().nullable(),
   checked_dt: z.iso.datetime().nullable(),
@@ -34,8 +34,8 @@ const check = z.strictObject({
       address_subdivision: z.string().nullable(),
       address_postal_code: z.string().nullable(),
       address_country_code: z.string(),
-      document: z.enum(documentKinds).nullable(),
-      /** Masked. */
+      document: z.enum(identityDocumentKinds).nullable(),
+      /** Masked, so that only its owner recognizes it. */
       tax_id_number: z.string().nullable(),
     })
     .nullable(),
@@ -43,14 +43,14 @@ const check = z.strictObject({
 
 export type KycCheck = z.infer<typeof check>
 
-export const kyc = {
-  startCheck: endpoint({
+export const kycEndpoints = {
+  startCheck: defineEndpoint({
     method: 'POST',
     path: '/user/kyc',
     access: 'wallet',
     origin: 'spec',
     isSessionOnly: true,
-    summary: 'Starts an identity check, or takes up the one that the provider knows.',
+    summary: 'Starts an identity check, or resumes the existing one.',
     limits: [{ by: 'wallet', perHour: 20 }],
     body: z.strictObject({
       type: z.enum(holderTypes),
@@ -58,21 +58,21 @@ export const kyc = {
     }),
     answer: check,
   }),
-  getCheck: endpoint({
+  getCheck: defineEndpoint({
     method: 'GET',
     path: '/user/kyc',
     access: 'wallet',
     origin: 'spec',
-    summary: 'The identity check of this wallet.',
+    summary: 'Returns the identity check of this wallet.',
     answer: check,
   }),
-  getSessionToken: endpoint({
+  getSessionToken: defineEndpoint({
     method: 'GET',
     path: '/user/kyc/session_token',
     access: 'wallet',
     origin: 'spec',
     isSessionOnly: true,
-    summary: 'A token with which the provider’s form goes on where it was left.',
+    summary: 'Returns a token with which the provider’s form resumes where it was left.',
     limits: [{ by: 'wallet', perMinute: 20 }],
     answer: z.strictObject({
       inquiry_id: z.string(),
@@ -82,22 +82,23 @@ export const kyc = {
       expires_dt: z.iso.datetime(),
     }),
   }),
-  validateCheck: endpoint({
+  validateCheck: defineEndpoint({
     method: 'GET',
     path: '/user/kyc/validate',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Asks the provider anew how the identity check stands.',
+    summary: 'Refreshes the status of the identity check from the provider.',
     limits: [{ by: 'wallet', perMinute: 30 }],
     answer: z.strictObject({ is_valid: z.boolean(), status: z.enum(kycStatuses) }),
   }),
-  receiveKycNotice: endpoint({
+  receiveKycNotice: defineEndpoint({
     method: 'POST',
     path: '/webhooks/kyc',
     access: 'public',
     origin: 'ours',
     isSigned: true,
-    summary: 'Notices of who checks identities, signed as Persona signs. Each is acted upon once.',
+    summary:
+      'Receives webhooks of the identity provider, signed as Persona signs. Each is processed once.',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
 }

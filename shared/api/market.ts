@@ -1,13 +1,13 @@
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { marketStatusRecord } from './stock-fields.ts'
 
-export const market = {
-  getMarketStatus: endpoint({
+export const marketEndpoints = {
+  getMarketStatus: defineEndpoint({
     method: 'GET',
     path: '/market/status',
     access: 'public',
     origin: 'ours',
-    summary: 'The session of the stock market now, when it changes, and which stocks are halted.',
+    summary: 'Returns the current market session, its end, and the halted stocks.',
     isSameForAll: true,
     answer: marketStatusRecord,
   }),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { noticeItemEvents, noticeItemKinds } from '../domain/product/notice-kind.ts'
-import { endpoint } from './endpoint.ts'
-import { id, paging } from './fields.ts'
+import { notificationEvents, notificationKinds } from '../domain/product/notification-kind.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idField, pagingFields } from './fields.ts'
 
-const kind = z.enum(noticeItemKinds)
+const kind = z.enum(notificationKinds)
 
 const item = z.strictObject({
   id: z.uuid(),
   kind,
-  event: z.enum(noticeItemEvents),
-  /** Facts in the notification's text (`NoticeFacts`); all strings, amounts as decimal text. */
+  event: z.enum(notificationEvents),
+  /** Values in the notification's text (`NotificationTextFields`); all strings, amounts as decimal text. */
   facts: z.record(z.string(), z.string()),
   created_dt: z.iso.datetime(),
   is_read: z.boolean(),
@@ -33,27 +33,27 @@ const preferencesAnswer = z.strictObject({
 
 const IDS_MAX = 100
 
-export const notices = {
-  streamEvents: endpoint({
+export const notificationEndpoints = {
+  streamEvents: defineEndpoint({
     method: 'GET',
     path: '/events',
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Server-sent events: `redemptions`, `wires`, `bridge`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
+      'Streams server-sent events: `redemptions`, `wires`, `bridge`, `dividends`, `orders`, `account` and `notices` when those of this wallet have changed, `reset` when some may have been missed. Ends with the session; goes on after `Last-Event-ID`.',
     media: ['text/event-stream'],
     query: z.strictObject({
       last_event_id: z.string().max(40, 'This is not an id of an event.').optional(),
     }),
     answer: z.string(),
   }),
-  listNotices: endpoint({
+  listNotices: defineEndpoint({
     method: 'GET',
     path: '/user/notices',
     access: 'wallet',
     origin: 'ours',
-    summary: 'What has happened to this wallet’s things, the newest first.',
-    query: z.strictObject({ kind: kind.optional(), ...paging }),
+    summary: 'Lists the notifications of this wallet, newest first.',
+    query: z.strictObject({ kind: kind.optional(), ...pagingFields }),
     answer: z.strictObject({
       notices: z.array(item),
       count: z.int(),
@@ -61,33 +61,33 @@ export const notices = {
       unread_count: z.int(),
     }),
   }),
-  markNoticesRead: endpoint({
+  markNoticesRead: defineEndpoint({
     method: 'PUT',
     path: '/user/notices/read',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Marks notices as read: those that are named, or all there are.',
+    summary: 'Marks notifications as read: the given ones, or all.',
     terms: 'none',
-    body: z.strictObject({ ids: z.array(id).min(1).max(IDS_MAX).optional() }),
+    body: z.strictObject({ ids: z.array(idField).min(1).max(IDS_MAX).optional() }),
     answer: z.strictObject({ unread_count: z.int() }),
   }),
-  getNoticePreferences: endpoint({
+  getNoticePreferences: defineEndpoint({
     method: 'GET',
     path: '/user/notice_preferences',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Which notices this wallet is shown, and which are mailed.',
+    summary: 'Returns the notification preferences of this wallet, for the app and for mail.',
     answer: preferencesAnswer,
   }),
-  setNoticePreferences: endpoint({
+  setNoticePreferences: defineEndpoint({
     method: 'PUT',
     path: '/user/notice_preferences',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Switches kinds of notices on or off; those that are not named stay as they are.',
+    summary: 'Switches kinds of notification on or off; other kinds do not change.',
     terms: 'none',
     body: z.strictObject({
-      preferences: z.array(preference).max(noticeItemKinds.length).optional(),
+      preferences: z.array(preference).max(notificationKinds.length).optional(),
       language: language.optional(),
     }),
     answer: preferencesAnswer,

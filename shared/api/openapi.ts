@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { isAccountNeed } from '../domain/product/availability.ts'
 import {
-  API_BASE,
+  API_BASE_PATH,
   type Endpoint,
-  type Limit,
-  listCalls,
-  type NamedCall,
-  needsOf,
-  type Table,
+  type EndpointTable,
+  listEndpointNeeds,
+  listEndpoints,
+  type NamedEndpoint,
+  type RateLimit,
 } from './endpoint.ts'
-import { type ErrorCode, errorCodes, errorEnvelope } from './errors.ts'
-import { IDEMPOTENCY_KEY, idempotencyKey } from './idempotency.ts'
+import { type ErrorCode, errorCodes, errorEnvelopeSchema } from './errors.ts'
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeyField } from './idempotency.ts'
 
-export type Schema = Readonly<Record<string, unknown>>
+export type OpenApiSchema = Readonly<Record<string, unknown>>
 
-export type Parameter = {
+export type OpenApiParameter = {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
-  schema: Schema
+  schema: OpenApiSchema
 }
 
-type Content = Readonly<Record<string, { schema: Schema }>>
-type JsonContent = { 'application/json': { schema: Schema } }
+type Content = Readonly<Record<string, { schema: OpenApiSchema }>>
+type JsonContent = { 'application/json': { schema: OpenApiSchema } }
 
-export type Operation = {
+export type OpenApiOperation = {
   operationId: string
   tags: [string]
   summary: string
-  parameters?: Parameter[]
+  parameters?: OpenApiParameter[]
   requestBody?: { required: true; content: JsonContent }
   responses: Record<string, { description: string; content: Content }>
   security: Record<string, string[]>[]
@@ -37,22 +37,25 @@ export type Operation = {
   'x-needs'?: string
   'x-fresh'?: true
   'x-session-only'?: true
-  'x-limits'?: readonly Limit[]
+  'x-limits'?: readonly RateLimit[]
 }
 
-export type OpenApi = {
+export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, OpenApiOperation>>
   components: object
 }
 
 /** Builds the OpenAPI 3.1 document of the table. */
-export function toOpenApi(table: Table, about: { brand: string; version: string }): OpenApi {
-  const paths: OpenApi['paths'] = {}
-  for (const named of listCalls(table)) {
+export function toOpenApiDocument(
+  table: EndpointTable,
+  about: { brand: string; version: string },
+): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const named of listEndpoints(table)) {
     const { path, method } = named.call
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(named) }
   }
@@ -64,11 +67,11 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
       description:
         'Amounts are integers or decimals as text. A trailing slash may be left out. Lists in an address repeat the field or separate by commas.',
     },
-    servers: [{ url: API_BASE }],
+    servers: [{ url: API_BASE_PATH }],
     tags: Object.keys(table).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: toSchema(errorEnvelope, 'output') },
+      schemas: { Error: toJsonSchema(errorEnvelopeSchema, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         wallet: { type: 'apiKey', in: 'header', name: 'wallet-address' },
@@ -79,7 +82,7 @@ export function toOpenApi(table: Table, about: { brand: string; version: string 
   }
 }
 
-function toOperation({ group, name, call }: NamedCall): Operation {
+function toOperation({ group, name, call }: NamedEndpoint): OpenApiOperation {
   const parameters = [
     ...toParameters(call, 'params'),
     ...toParameters(call, 'query'),
@@ -91,32 +94,32 @@ function toOperation({ group, name, call }: NamedCall): Operation {
     summary: call.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body
-      ? { requestBody: { required: true, content: toContent(toSchema(call.body, 'input')) } }
+      ? { requestBody: { required: true, content: toContent(toJsonSchema(call.body, 'input')) } }
       : {}),
     responses: toResponses(call),
     security: toSecurity(call),
     'x-origin': call.origin,
-    ...(call.needs ? { 'x-needs': needsOf(call).join(', ') } : {}),
+    ...(call.needs ? { 'x-needs': listEndpointNeeds(call).join(', ') } : {}),
     ...(call.fresh ? { 'x-fresh': true } : {}),
     ...(call.isSessionOnly ? { 'x-session-only': true } : {}),
     ...(call.limits ? { 'x-limits': call.limits } : {}),
   }
 }
 
-const keyParameter: Parameter = {
-  name: IDEMPOTENCY_KEY,
+const keyParameter: OpenApiParameter = {
+  name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
   description:
     'One for each intent: for 24 hours the same request again is answered as the first one was.',
-  schema: toSchema(idempotencyKey, 'input'),
+  schema: toJsonSchema(idempotencyKeyField, 'input'),
 }
 
-function toParameters(call: Endpoint, part: 'params' | 'query'): Parameter[] {
+function toParameters(call: Endpoint, part: 'params' | 'query'): OpenApiParameter[] {
   const shape = call[part]
   if (!shape) return []
-  const { properties = {}, required = [] } = toSchema(shape, 'input') as {
-    properties?: Record<string, Schema>
+  const { properties = {}, required = [] } = toJsonSchema(shape, 'input') as {
+    properties?: Record<string, OpenApiSchema>
     required?: string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({
@@ -140,8 +143,10 @@ function listErrorCodes(call: Endpoint): ErrorCode[] {
     ...(call.fresh ? (['fresh_signature_required'] as const) : []),
     ...(call.access === 'wallet' ? (['token_not_allowed'] as const) : []),
     ...(hasChainInBody(call) ? (['contract_network'] as const) : []),
-    ...(needsOf(call).some((need) => !isAccountNeed(need)) ? (['restricted'] as const) : []),
-    ...(needsOf(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
+    ...(listEndpointNeeds(call).some((need) => !isAccountNeed(need))
+      ? (['restricted'] as const)
+      : []),
+    ...(listEndpointNeeds(call).some(isAccountNeed) ? (['account_step_required'] as const) : []),
     ...(call.access === 'wallet' && call.method !== 'GET' ? (['csrf'] as const) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.idempotent ? (['in_flight', 'idempotency_mismatch'] as const) : []),
@@ -152,7 +157,7 @@ function listErrorCodes(call: Endpoint): ErrorCode[] {
   ]
 }
 
-function toResponses(call: Endpoint): Operation['responses'] {
+function toResponses(call: Endpoint): OpenApiOperation['responses'] {
   const refusals: Record<string, { description: string; content: Content }> = {}
   for (const code of listErrorCodes(call)) {
     const { status, message } = errorCodes[code]
@@ -162,23 +167,23 @@ function toResponses(call: Endpoint): Operation['responses'] {
       content: toContent({ $ref: '#/components/schemas/Error' }),
     }
   }
-  const schema = toSchema(call.answer, 'output')
+  const schema = toJsonSchema(call.answer, 'output')
   const content = call.media
     ? Object.fromEntries(call.media.map((type) => [type, { schema }]))
     : toContent(schema)
   return { 200: { description: 'The answer.', content }, ...refusals }
 }
 
-function toSecurity(call: Endpoint): Operation['security'] {
+function toSecurity(call: Endpoint): OpenApiOperation['security'] {
   if (call.access === 'public') return []
   const session = { session: [], wallet: [], ...(call.method === 'GET' ? {} : { csrf: [] }) }
   return call.fresh || call.isSessionOnly ? [session] : [session, { token: [] }]
 }
 
-const toContent = (schema: Schema): JsonContent => ({ 'application/json': { schema } })
+const toContent = (schema: OpenApiSchema): JsonContent => ({ 'application/json': { schema } })
 
 /** Converts a schema to JSON Schema; in `input`, fields with defaults are optional. */
-export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): OpenApiSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, { io })
   return json
 }

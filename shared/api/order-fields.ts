@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import {
-  address,
-  baseUnits,
-  baseUnitsOrZero,
-  chainId,
-  hash,
-  signature,
-  stockId,
-  unixSeconds,
+  addressField,
+  baseUnitsField,
+  baseUnitsOrZeroField,
+  chainIdField,
+  signatureField,
+  stockIdField,
+  transactionHashField,
+  unixSecondsField,
 } from './fields.ts'
 
 // Fields of token orders. Signed structs use the contract's names (camelCase).
 
-const uint256Text = baseUnitsOrZero
+const uint256Text = baseUnitsOrZeroField
 
 /** The `Order` struct of the order processor; its hash is the order's id on every chain. */
 const orderData = z.strictObject({
@@ -20,9 +20,9 @@ const orderData = z.strictObject({
     .int()
     .positive()
     .meta({ examples: [1_795_000_000_000] }),
-  recipient: address,
-  assetToken: address,
-  paymentToken: address,
+  recipient: addressField,
+  assetToken: addressField,
+  paymentToken: addressField,
   sell: z.boolean(),
   /** 0: market, 1: limit. */
   orderType: z.union([z.literal(0), z.literal(1)]),
@@ -33,48 +33,48 @@ const orderData = z.strictObject({
   tif: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
 })
 
-const signed = z.strictObject({ deadline: unixSeconds, signature })
+const signed = z.strictObject({ deadline: unixSecondsField, signature: signatureField })
 
 const feeQuote = z.strictObject({
   orderId: uint256Text,
-  requester: address,
+  requester: addressField,
   fee: uint256Text,
-  timestamp: unixSeconds,
-  deadline: unixSeconds,
+  timestamp: unixSecondsField,
+  deadline: unixSecondsField,
 })
 
 const permit = z.strictObject({
-  owner: address,
-  spender: address,
-  value: baseUnits,
+  owner: addressField,
+  spender: addressField,
+  value: baseUnitsField,
   nonce: uint256Text,
-  deadline: unixSeconds,
+  deadline: unixSecondsField,
 })
 
 /** An order that the wallet itself sent to the order processor. */
 export const directOrder = z.strictObject({
-  chain_id: chainId,
-  transaction_hash: hash,
-  order_contract_address: address,
+  chain_id: chainIdField,
+  transaction_hash: transactionHashField,
+  order_contract_address: addressField,
   smart_contract_order_id: uint256Text,
-  stock_id: stockId,
+  stock_id: stockIdField,
 })
 
 /** An order that the wallet signed and we send. */
 export const sponsoredOrder = z.strictObject({
-  chain_id: chainId,
-  contract_address: address,
+  chain_id: chainIdField,
+  contract_address: addressField,
   order_data: orderData,
   order_signature: signed,
   permit,
-  permit_signature: signature,
+  permit_signature: signatureField,
   fee_quote: feeQuote,
-  fee_quote_signature: signature,
+  fee_quote_signature: signatureField,
 })
 
 export const feeEstimate = z.strictObject({
-  chain_id: chainId,
-  contract_address: address,
+  chain_id: chainIdField,
+  contract_address: addressField,
   is_sponsored: z.boolean(),
   order_data: orderData,
 })
@@ -82,9 +82,9 @@ export const feeEstimate = z.strictObject({
 /** A cancellation: by signature for a sponsored order, by the wallet's own transaction for a direct one. */
 export const cancellation = z
   .strictObject({
-    chain_id: chainId,
+    chain_id: chainIdField,
     signature: signed.optional(),
-    transaction_hash: hash.optional(),
+    transaction_hash: transactionHashField.optional(),
   })
   .refine((input) => (input.signature === undefined) !== (input.transaction_hash === undefined), {
     message: 'Either a signature or a transaction.',

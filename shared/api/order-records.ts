@@ -4,15 +4,15 @@ import { orderStatuses } from '../domain/orders/order.ts'
 import { feeTypes } from '../domain/orders/order-fees.ts'
 import { orderEndReasons, orderTypes, orderWaits } from '../domain/orders/order-terms.ts'
 import {
-  address,
-  chainId,
-  hash,
-  inAddress,
-  searchText,
-  signature,
-  stockId,
-  symbol,
-  unixSeconds,
+  addressField,
+  chainIdField,
+  searchTextField,
+  signatureField,
+  stockIdField,
+  symbolField,
+  toUrlNumberField,
+  transactionHashField,
+  unixSecondsField,
 } from './fields.ts'
 
 // Records of token orders. Quantities and prices are decimal text.
@@ -28,8 +28,8 @@ const ours = { 'x-origin': 'ours' }
 /** Filters of a list of orders. `search_text`: part of the stock's symbol or name, or of the order's id. */
 export const orderFilter = {
   group: z.enum(orderGroups).optional().meta(ours),
-  search_text: searchText.optional().meta(ours),
-  stock_id: inAddress(stockId).optional().meta(ours),
+  search_text: searchTextField.optional().meta(ours),
+  stock_id: toUrlNumberField(stockIdField).optional().meta(ours),
 }
 
 /** One line of the fee. `fee_in_wei`: base units of the payment token; `fee_in_eth`: whole tokens, for display. */
@@ -43,18 +43,18 @@ export const orderRecord = z.strictObject({
   id: z.uuid(),
   chain_id: z.int(),
   created_dt: time,
-  order_contract_address: address,
+  order_contract_address: addressField,
   order_side: z.enum(orderSides),
   order_type: z.enum(orderTypes),
   order_tif: z.enum(timesInForce),
   /** Null until the transaction is sent. */
-  order_transaction_hash: hash.nullable(),
-  cancel_transaction_hash: hash.nullable(),
+  order_transaction_hash: transactionHashField.nullable(),
+  cancel_transaction_hash: transactionHashField.nullable(),
   smart_contract_order_id: z.string(),
-  payment_token: address,
+  payment_token: addressField,
   /** Payment of a buy without the fee; null for a sale. */
   payment_token_quantity: quantity.nullable(),
-  asset_token: address,
+  asset_token: addressField,
   /** Amount to sell; null for a buy. */
   asset_token_quantity: quantity.nullable(),
   /** Limit price; of a market order the worst price, null if it has none. */
@@ -67,7 +67,7 @@ export const orderRecord = z.strictObject({
   stock_id: z.int(),
   // Additions to the specification.
   symbol: z.string(),
-  recipient_address: address,
+  recipient_address: addressField,
   is_sponsored: z.boolean(),
   group: z.enum(orderGroups),
   /** Status at the broker; null before it is submitted there. */
@@ -84,7 +84,7 @@ export const orderRecord = z.strictObject({
   reason: z.enum(orderEndReasons).nullable(),
   is_cancellable: z.boolean(),
   is_cancel_asked: z.boolean(),
-  closed_transaction_hash: hash.nullable(),
+  closed_transaction_hash: transactionHashField.nullable(),
 })
 
 /** One fill that is mined. */
@@ -92,7 +92,7 @@ const fulfilment = z.strictObject({
   id: z.string(),
   order_id: z.uuid(),
   chain_id: z.int(),
-  transaction_hash: hash,
+  transaction_hash: transactionHashField,
   transaction_dt: time,
   asset_token_filled: quantity,
   asset_token_spent: quantity,
@@ -122,7 +122,7 @@ export const orderDetailRecord = orderRecord.extend({
       step: z.enum(orderSteps),
       status: z.enum(orderStatuses),
       created_dt: time,
-      transaction_hash: hash.nullable(),
+      transaction_hash: transactionHashField.nullable(),
       reason: z.enum(orderEndReasons).nullable(),
     }),
   ),
@@ -131,27 +131,27 @@ export const orderDetailRecord = orderRecord.extend({
 const uint256Text = z.string().regex(/^\d+$/)
 
 export const feeEstimateRecord = z.strictObject({
-  chain_id: chainId,
+  chain_id: chainIdField,
   fee_quote: z.strictObject({
     orderId: uint256Text,
-    requester: address,
+    requester: addressField,
     fee: uint256Text,
-    timestamp: unixSeconds,
-    deadline: unixSeconds,
+    timestamp: unixSecondsField,
+    deadline: unixSecondsField,
   }),
-  fee_quote_signature: signature,
+  fee_quote_signature: signatureField,
   fees: z.array(feeLine),
-  payment_token: address,
+  payment_token: addressField,
 })
 
 /** Backing of one stock: the supply of its tokens, and the shares behind them. */
 const backing = z.strictObject({
   stock_id: z.int(),
-  symbol,
+  symbol: symbolField,
   name: z.string(),
   /** `supply` is null on a chain that is not indexed at present. */
   supplies: z.array(
-    z.strictObject({ chain_id: z.int(), token_address: address, supply: quantity.nullable() }),
+    z.strictObject({ chain_id: z.int(), token_address: addressField, supply: quantity.nullable() }),
   ),
   /** Supply on all chains; null if one is unknown. */
   total_supply: quantity.nullable(),
@@ -189,14 +189,14 @@ export const reportRecord = z.strictObject({
 /** One fill, without the order's owner. */
 export const filledOrderRecord = z.strictObject({
   stock_id: z.int(),
-  symbol,
+  symbol: symbolField,
   chain_id: z.int(),
   order_side: z.enum(orderSides),
   asset_token_quantity: quantity,
-  payment_token: address,
+  payment_token: addressField,
   payment_token_quantity: quantity,
   price: quantity,
-  transaction_hash: hash,
+  transaction_hash: transactionHashField,
   transaction_dt: time,
 })
 

@@ -3,7 +3,7 @@
  * The message is the default text for people.
  */
 export const orderRefusalMessages = {
-  // Market rules and size limits.
+  // Refusals by market rules and size limits.
   halted: 'Trading in this stock is halted right now.',
   not_tradable: 'This stock cannot be traded right now.',
   session: 'The market is not in its regular session. Use a limit order good for the day.',
@@ -14,7 +14,7 @@ export const orderRefusalMessages = {
   bad_limit: 'Please enter a limit price in whole cents.',
   time_in_force: 'Only whole shares can be ordered with this time in force.',
   no_price: 'There is no price for this right now. Please try again shortly.',
-  // Contents of the order.
+  // Refusals for the contents of the order.
   chain_not_served: 'Orders are not taken on this network.',
   contract: 'This is not the contract that takes orders on this network.',
   token: 'This token cannot be ordered or paid with on this network.',
@@ -23,7 +23,7 @@ export const orderRefusalMessages = {
   paused: 'New orders are stopped on this network right now.',
   restricted: 'One of the addresses may not trade.',
   balance: 'There is not enough in your wallet for this order.',
-  // Signatures.
+  // Refusals for signatures.
   contract_wallet: 'A contract wallet cannot sign this way. Please send the order yourself.',
   quote: 'The fee was not quoted by us for this order.',
   quote_expired: 'The quoted fee has expired. Please ask for a new one.',
@@ -31,7 +31,7 @@ export const orderRefusalMessages = {
   permit: 'The permit does not fit this order.',
   permit_nonce: 'The permit was used or replaced. Please sign it again.',
   order_in_flight: 'Another order of yours is on its way. Please try again in a moment.',
-  // Transactions.
+  // Refusals for transactions.
   transaction_failed: 'This transaction did not make the order.',
   transaction_pending: 'This transaction is not in a block yet. Please try again in a moment.',
   cancel_signature: 'The cancellation was not signed by your wallet, or too long ago.',

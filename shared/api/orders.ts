@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { address, id, paging } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, idField, pagingFields } from './fields.ts'
 import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-fields.ts'
 import {
   feeEstimateRecord,
@@ -10,116 +10,118 @@ import {
   orderRecord,
 } from './order-records.ts'
 
-const owner = z.strictObject({ wallet_address: address })
+const owner = z.strictObject({ wallet_address: addressField })
 
-export const orders = {
-  createDirectOrder: endpoint({
+export const orderEndpoints = {
+  createDirectOrder: defineEndpoint({
     method: 'POST',
     path: '/order/direct',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Tells us of a purchase that the wallet itself sent to the chain.',
+    summary: 'Reports an order that the wallet itself sent to the chain.',
     idempotent: true,
     needs: 'trading',
     body: directOrder,
     answer: orderRecord,
   }),
-  getDirectOrder: endpoint({
+  getDirectOrder: defineEndpoint({
     method: 'GET',
     path: '/order/direct/{direct_order_id}',
     access: 'wallet',
     origin: 'spec',
-    summary: 'One direct order of this wallet.',
-    params: z.strictObject({ direct_order_id: id }),
+    summary: 'Returns one direct order of this wallet.',
+    params: z.strictObject({ direct_order_id: idField }),
     answer: orderDetailRecord,
   }),
-  createSponsoredOrder: endpoint({
+  createSponsoredOrder: defineEndpoint({
     method: 'POST',
     path: '/order/sponsored',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Takes a signed order and sends it to the chain at our cost.',
+    summary: 'Accepts a signed order and sends it to the chain; we pay the network fee.',
     idempotent: true,
     needs: 'trading',
     flow: 'orders',
     body: sponsoredOrder,
     answer: orderRecord,
   }),
-  estimateFee: endpoint({
+  estimateFee: defineEndpoint({
     method: 'POST',
     path: '/order/sponsored/fee_estimate',
     access: 'wallet',
     origin: 'spec',
-    summary: 'What an order would cost, as a signed quote.',
+    summary: 'Returns the fee of an order as a signed quote.',
     idempotent: true,
     needs: 'trading',
     flow: 'orders',
     body: feeEstimate,
     answer: feeEstimateRecord,
   }),
-  cancelOrder: endpoint({
+  cancelOrder: defineEndpoint({
     method: 'POST',
     path: '/order/{web3_order_id}/cancel',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Asks for the cancellation of what is not filled yet.',
+    summary: 'Requests the cancellation of the unfilled part of an order.',
     idempotent: true,
     needs: 'unrestricted',
-    params: z.strictObject({ web3_order_id: id }),
+    params: z.strictObject({ web3_order_id: idField }),
     body: cancellation,
     answer: orderRecord,
   }),
-  getOrder: endpoint({
+  getOrder: defineEndpoint({
     method: 'GET',
     path: '/user/order/{order_id}',
     access: 'wallet',
     origin: 'spec',
-    summary: 'One order of this wallet.',
-    params: z.strictObject({ order_id: id }),
+    summary: 'Returns one order of this wallet.',
+    params: z.strictObject({ order_id: idField }),
     answer: orderDetailRecord,
   }),
-  listOrders: endpoint({
+  listOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Orders of this wallet, the newest first.',
+    summary: 'Lists the orders of this wallet, newest first.',
     params: owner,
-    query: z.strictObject({ ...orderFilter, ...paging }),
+    query: z.strictObject({ ...orderFilter, ...pagingFields }),
     answer: z.array(orderRecord),
   }),
-  countOrders: endpoint({
+  countOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders/count',
     access: 'wallet',
     origin: 'spec',
-    summary: 'How many orders this wallet has.',
+    summary: 'Returns the number of orders of this wallet.',
     params: owner,
     query: z.strictObject(orderFilter),
     answer: z.strictObject({ count: z.int() }),
   }),
-  exportOrders: endpoint({
+  exportOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders/export',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Orders of this wallet as a file, a line for each with what was filled of it.',
+    summary: 'Returns the orders of this wallet as a file, one line per order with its fills.',
     media: ['text/csv', 'application/json'],
     params: owner,
     query: z.strictObject({ format: z.enum(['csv', 'json']).prefault('csv'), ...orderFilter }),
     answer: z.string(),
   }),
-  summarizeOrders: endpoint({
+  summarizeOrders: defineEndpoint({
     method: 'GET',
     path: '/user/{wallet_address}/orders/summary',
     access: 'wallet',
     origin: 'ours',
-    summary: 'How many orders each group has, and what working ones hold in escrow.',
+    summary: 'Returns the number of orders in each group, and the escrow of working orders.',
     params: owner,
     answer: z.strictObject({
       counts: z.record(z.enum(orderGroups), z.int()),
       /** Escrowed payment and fees of working buys, per token. */
-      escrowed: z.array(z.strictObject({ chain_id: z.int(), token: address, amount: z.string() })),
+      escrowed: z.array(
+        z.strictObject({ chain_id: z.int(), token: addressField, amount: z.string() }),
+      ),
     }),
   }),
 }

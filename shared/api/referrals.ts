@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { giftStatuses } from '../domain/product/gift-card.ts'
-import { type JoinRefusal, REFERRAL_CODE, subscriberStates } from '../domain/product/referral.ts'
-import { endpoint } from './endpoint.ts'
-import { hash, paging } from './fields.ts'
+import {
+  REFERRAL_CODE_PATTERN,
+  type ReferralJoinRefusal,
+  subscriberStates,
+} from '../domain/product/referral.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { pagingFields, transactionHashField } from './fields.ts'
 
 const quantity = z.string().meta({ examples: ['10'] })
 
 const ours = { 'x-origin': 'ours' }
 
 const subscriber = z.strictObject({
-  referral_code: z.string().regex(REFERRAL_CODE),
+  referral_code: z.string().regex(REFERRAL_CODE_PATTERN),
   referral_link: z.string(),
   state: z.enum(subscriberStates),
   joined_dt: z.iso.datetime(),
@@ -23,7 +27,7 @@ const subscriber = z.strictObject({
   email: z.string().nullable(),
 })
 
-export type SubscriberAnswer = z.infer<typeof subscriber>
+export type ReferralSubscriberAnswer = z.infer<typeof subscriber>
 
 const subscriberAnswer = z.strictObject({
   /** Null if this wallet has not joined. */
@@ -31,7 +35,7 @@ const subscriberAnswer = z.strictObject({
 })
 
 /** Messages in `fields.referral_code` for a refused code. */
-export const joinRefusalMessages: Record<JoinRefusal, string> = {
+export const referralJoinRefusalMessages: Record<ReferralJoinRefusal, string> = {
   unknown_code: 'There is no such code.',
   own_code: 'This is your own code.',
   not_new: 'You have traded before, so nobody brought you.',
@@ -52,20 +56,21 @@ const reward = z.strictObject({
       created_dt: z.iso.datetime(),
       paid_dt: z.iso.datetime().nullable(),
       chain_id: z.int().nullable(),
-      transaction_hash: hash.nullable(),
+      transaction_hash: transactionHashField.nullable(),
     })
     .nullable(),
 })
 
-export type RewardAnswer = z.infer<typeof reward>
+export type ReferralRewardAnswer = z.infer<typeof reward>
 
-export const referrals = {
-  createSubscriber: endpoint({
+export const referralEndpoints = {
+  createSubscriber: defineEndpoint({
     method: 'POST',
     path: '/user/subscriber',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Joins the referral program, named by whoever referred; again changes nothing.',
+    summary:
+      'Joins the referral program with an optional referral code; repeating it changes nothing.',
     body: z.strictObject({
       referral_code: z
         .string()
@@ -75,23 +80,24 @@ export const referrals = {
     }),
     answer: subscriberAnswer,
   }),
-  getSubscriber: endpoint({
+  getSubscriber: defineEndpoint({
     method: 'GET',
     path: '/user/subscriber',
     access: 'wallet',
     origin: 'spec',
-    summary: 'This wallet in the referral program.',
+    summary: 'Returns the referral program’s record of this wallet.',
     answer: subscriberAnswer,
   }),
-  listRewards: endpoint({
+  listRewards: defineEndpoint({
     method: 'GET',
     path: '/user/subscriber/rewards',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Who joined by this wallet’s code, the last one first, and the rewards for it.',
+    summary:
+      'Lists people who joined with this wallet’s code and the rewards for them, newest first.',
     query: z.strictObject({
-      page: paging.page.meta(ours),
-      page_size: paging.page_size.meta(ours),
+      page: pagingFields.page.meta(ours),
+      page_size: pagingFields.page_size.meta(ours),
     }),
     answer: z.strictObject({
       rewards: z.array(reward),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  assetBases,
-  assetKinds,
-  holderRoles,
+  reserveAssetBases,
+  reserveAssetKinds,
+  reserveHolderRoles,
   reserveVerdicts,
 } from '../domain/reserves/reserves.ts'
-import { endpoint } from './endpoint.ts'
-import { address, hash } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, transactionHashField } from './fields.ts'
 
 /** Base units as an integer string. Dollars have six decimals, like USD+. */
 const units = z
@@ -24,7 +24,7 @@ const block = { block_number: z.int().nullable(), block_dt: time.nullable() }
 const chainSupply = z.strictObject({
   chain_id: z.int(),
   ...block,
-  block_hash: hash.nullable(),
+  block_hash: transactionHashField.nullable(),
   /** Total supply of the contract, including escrow and vault. */
   supply_quantity: units.nullable(),
   /** Part of it that is requested for redemption and not paid yet. */
@@ -37,14 +37,14 @@ const chainSupply = z.strictObject({
 })
 
 const asset = z.strictObject({
-  kind: z.enum(assetKinds),
+  kind: z.enum(reserveAssetKinds),
   /** Readable on chain, or attested by the custodian. */
-  basis: z.enum(assetBases),
+  basis: z.enum(reserveAssetBases),
   is_counted: z.boolean(),
   chain_id: z.int().nullable(),
-  holder_role: z.enum(holderRoles),
-  holder_address: address.nullable(),
-  token_address: address.nullable(),
+  holder_role: z.enum(reserveHolderRoles),
+  holder_address: addressField.nullable(),
+  token_address: addressField.nullable(),
   stock_token_id: z.int().nullable(),
   symbol: z.string(),
   name: z.string(),
@@ -109,22 +109,22 @@ const answer = z.strictObject({
 
 export type ReservesAnswer = z.output<typeof answer>
 
-export const reserves = {
-  getReserves: endpoint({
+export const reserveEndpoints = {
+  getReserves: defineEndpoint({
     method: 'GET',
     path: '/reserves',
     access: 'public',
     origin: 'ours',
-    summary: 'Supply of USD+ by chain, what stands behind it, and whether it is enough.',
+    summary: 'Returns the supply of USD+ by chain, its reserves, and whether they cover it.',
     isSameForAll: true,
     answer,
   }),
-  exportReserves: endpoint({
+  exportReserves: defineEndpoint({
     method: 'GET',
     path: '/reserves/export',
     access: 'public',
     origin: 'ours',
-    summary: 'The same as a file, with the block of every figure.',
+    summary: 'Returns the report as a file, with the block of every figure.',
     media: ['application/json', 'text/csv'],
     query: z.strictObject({ format: z.enum(['json', 'csv']).prefault('json') }),
     answer: z.string(),

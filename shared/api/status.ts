@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { flows } from '../domain/ledger/flows.ts'
-import { endpoint } from './endpoint.ts'
-import { healthState, incident } from './system.ts'
+import { businessFlows } from '../domain/ledger/flows.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { healthStateField, incidentRecord } from './system.ts'
 
 const time = z.iso.datetime()
 
 /** State of a provider. `unknown`: not called since the installation. */
-export const providerState = z.enum(['ok', 'down', 'unknown'])
+export const providerStateField = z.enum(['ok', 'down', 'unknown'])
 
 /** External providers; the page translates their names. */
 export const providerNames = [
@@ -19,23 +19,24 @@ export const providerNames = [
   'market-data',
 ] as const
 
-export const status = {
-  getStatus: endpoint({
+export const statusEndpoints = {
+  getStatus: defineEndpoint({
     method: 'GET',
     path: '/status/',
     access: 'public',
     origin: 'ours',
-    summary: 'How each chain, process and provider is, and when it last gave a sign of life.',
+    summary:
+      'Returns the state of each chain, process and provider, with its last block, heartbeat or response.',
     answer: z.strictObject({
       as_of_dt: time,
-      status: healthState,
-      incident: incident.nullable(),
+      status: healthStateField,
+      incident: incidentRecord.nullable(),
       /** Flows that are frozen by reconciliation, and since when. */
-      frozen: z.array(z.strictObject({ flow: z.enum(flows), since_dt: time })),
+      frozen: z.array(z.strictObject({ flow: z.enum(businessFlows), since_dt: time })),
       chains: z.array(
         z.strictObject({
           chain_id: z.int(),
-          state: healthState,
+          state: healthStateField,
           /** Last indexed block and the time it was mined; null before the first. */
           block_number: z.int().nullable(),
           block_dt: time.nullable(),
@@ -46,7 +47,7 @@ export const status = {
           role: z.enum(['api', 'worker', 'indexer']),
           /** Distinguishes processes of one role. */
           name: z.string(),
-          state: healthState,
+          state: healthStateField,
           sign_dt: time,
         }),
       ),
@@ -54,7 +55,7 @@ export const status = {
         z.strictObject({
           name: z.enum(providerNames),
           is_simulated: z.boolean(),
-          state: providerState,
+          state: providerStateField,
           answered_dt: time.nullable(),
           failed_dt: time.nullable(),
         }),

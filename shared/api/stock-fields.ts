@@ -60,8 +60,8 @@ export const priceSummaryRecord = z.strictObject({
   price_earnings: z.number().nullable(),
 })
 
-export const chartPointRecord = z.strictObject({
-  /** Unix seconds. */
+export const priceChartPointRecord = z.strictObject({
+  /** Time of the point, in Unix seconds. */
   timestamp: z.int(),
   open: dollars,
   high: dollars,
@@ -69,7 +69,7 @@ export const chartPointRecord = z.strictObject({
   close: dollars,
 })
 
-export const dividendRecord = z.strictObject({
+export const stockDividendRecord = z.strictObject({
   ticker: z.string(),
   cash_amount: dollars,
   currency: z.literal('USD'),
@@ -115,14 +115,14 @@ export const stockEventRecord = z.discriminatedUnion('kind', [
 const session = z.enum(marketSessions)
 
 /** A trading halt: the exchange's reason, and since when. */
-export const haltRecord = z.strictObject({ reason: z.string(), since_dt: time })
+export const tradingHaltRecord = z.strictObject({ reason: z.string(), since_dt: time })
 
-export const listingRow = z.strictObject({
+export const stockListingRecord = z.strictObject({
   stock: stockRecord,
   price_summary: priceSummaryRecord,
   /** Closing prices within the market day, for the sparkline only. */
   sparkline: z.array(z.number()).max(40),
-  halt: haltRecord.nullable(),
+  halt: tradingHaltRecord.nullable(),
 })
 
 export const marketStatusRecord = z.strictObject({
@@ -138,14 +138,14 @@ export const marketStatusRecord = z.strictObject({
   next_session: session,
   /** Sessions of the market day, 20:00 to 20:00 in New York. */
   segments: z.array(z.strictObject({ session, from_dt: time, to_dt: time })),
-  halts: z.array(z.strictObject({ stock_id: z.int(), ...haltRecord.shape })),
+  halts: z.array(z.strictObject({ stock_id: z.int(), ...tradingHaltRecord.shape })),
 })
 
 export type Stock = z.output<typeof stockRecord>
 export type PriceSummary = z.output<typeof priceSummaryRecord>
-export type ChartPoint = z.output<typeof chartPointRecord>
-export type StockDividend = z.output<typeof dividendRecord>
+export type PriceChartPoint = z.output<typeof priceChartPointRecord>
+export type StockDividend = z.output<typeof stockDividendRecord>
 export type NewsArticle = z.output<typeof newsRecord>
 export type StockEvent = z.output<typeof stockEventRecord>
-export type ListingRow = z.output<typeof listingRow>
+export type StockListingRow = z.output<typeof stockListingRecord>
 export type MarketStatus = z.output<typeof marketStatusRecord>

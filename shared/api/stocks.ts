@@ -1,20 +1,28 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { inAddress, paging, searchText, stockId, stockIds, symbol, timespan } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
-  chartPointRecord,
-  dividendRecord,
-  listingRow,
+  pagingFields,
+  searchTextField,
+  stockIdField,
+  stockIdsField,
+  symbolField,
+  timespanField,
+  toUrlNumberField,
+} from './fields.ts'
+import {
   newsRecord,
+  priceChartPointRecord,
   priceSummaryRecord,
+  stockDividendRecord,
   stockEventRecord,
+  stockListingRecord,
   stockRecord,
 } from './stock-fields.ts'
 
-const byIds = z.strictObject({ stock_ids: stockIds })
-const oneStock = z.strictObject({ stock_id: inAddress(stockId) })
+const byIds = z.strictObject({ stock_ids: stockIdsField })
+const oneStock = z.strictObject({ stock_id: toUrlNumberField(stockIdField) })
 
-export const listingSorts = [
+export const stockListingSorts = [
   'symbol',
   'name',
   'price',
@@ -23,133 +31,133 @@ export const listingSorts = [
   'volume',
 ] as const
 
-export const stocks = {
-  listStocks: endpoint({
+export const stockEndpoints = {
+  listStocks: defineEndpoint({
     method: 'GET',
     path: '/stocks/all',
     access: 'public',
     origin: 'spec',
-    summary: 'All stocks, a page at a time.',
+    summary: 'Lists all stocks, by page.',
     isSameForAll: true,
-    query: z.strictObject(paging),
+    query: z.strictObject(pagingFields),
     answer: z.array(stockRecord),
   }),
-  getStockBySymbol: endpoint({
+  getStockBySymbol: defineEndpoint({
     method: 'GET',
     path: '/stocks/by_symbol/{symbol}',
     access: 'public',
     origin: 'spec',
-    summary: 'The stock with this symbol.',
+    summary: 'Returns the stock with this symbol.',
     isSameForAll: true,
-    params: z.strictObject({ symbol }),
+    params: z.strictObject({ symbol: symbolField }),
     answer: stockRecord,
   }),
-  listStocksByIds: endpoint({
+  listStocksByIds: defineEndpoint({
     method: 'GET',
     path: '/stocks/by_ids',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks by their ids.',
+    summary: 'Returns stocks by their ids.',
     isSameForAll: true,
     query: byIds,
     answer: z.array(stockRecord),
   }),
-  countStocks: endpoint({
+  countStocks: defineEndpoint({
     method: 'GET',
     path: '/stocks/count',
     access: 'public',
     origin: 'spec',
-    summary: 'How many stocks there are.',
+    summary: 'Returns the number of stocks.',
     isSameForAll: true,
     answer: z.strictObject({ count: z.int() }),
   }),
-  listStockInfos: endpoint({
+  listStockInfos: defineEndpoint({
     method: 'GET',
     path: '/stocks/info',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks by their ids, with their tokens.',
+    summary: 'Returns stocks by their ids, with their tokens.',
     isSameForAll: true,
     query: byIds,
     answer: z.array(stockRecord),
   }),
-  listPriceSummaries: endpoint({
+  listPriceSummaries: defineEndpoint({
     method: 'GET',
     path: '/stocks/price_summaries',
     access: 'public',
     origin: 'spec',
-    summary: 'Prices of stocks and how they moved today.',
+    summary: 'Returns the prices of stocks and their change today.',
     isSameForAll: true,
     query: byIds,
     answer: z.array(priceSummaryRecord),
   }),
-  searchStocks: endpoint({
+  searchStocks: defineEndpoint({
     method: 'GET',
     path: '/stocks/search',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks whose name or symbol has this text.',
+    summary: 'Searches stocks by name or symbol.',
     isSameForAll: true,
     query: z.strictObject({
-      search_text: searchText.min(1),
+      search_text: searchTextField.min(1),
     }),
     answer: z.array(stockRecord),
   }),
-  listStockDividends: endpoint({
+  listStockDividends: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/dividends',
     access: 'public',
     origin: 'spec',
-    summary: 'Dividends of a stock.',
+    summary: 'Lists the dividends of a stock.',
     isSameForAll: true,
     params: oneStock,
-    answer: z.array(dividendRecord),
+    answer: z.array(stockDividendRecord),
   }),
-  listNewsArticles: endpoint({
+  listNewsArticles: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/news_articles',
     access: 'public',
     origin: 'spec',
-    summary: 'News of a stock.',
+    summary: 'Lists news about a stock.',
     isSameForAll: true,
     params: oneStock,
     answer: z.array(newsRecord),
   }),
-  listChartPoints: endpoint({
+  listChartPoints: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/price_chart_data',
     access: 'public',
     origin: 'spec',
-    summary: 'Prices of a stock over time.',
+    summary: 'Returns the price history of a stock.',
     isSameForAll: true,
     params: oneStock,
-    query: z.strictObject({ timespan }),
-    answer: z.array(chartPointRecord),
+    query: z.strictObject({ timespan: timespanField }),
+    answer: z.array(priceChartPointRecord),
   }),
-  listListing: endpoint({
+  listListing: defineEndpoint({
     method: 'GET',
     path: '/stocks/listing',
     access: 'public',
     origin: 'ours',
-    summary:
-      'Stocks with their prices: searched, sorted, a page at a time, and how many there are.',
+    summary: 'Lists stocks with their prices: searched, sorted and by page, with the total number.',
     isSameForAll: true,
     query: z.strictObject({
-      search_text: searchText.optional(),
-      sort: z.enum(listingSorts).prefault('symbol'),
+      search_text: searchTextField.optional(),
+      sort: z.enum(stockListingSorts).prefault('symbol'),
       direction: z.enum(['asc', 'desc']).prefault('asc'),
       kind: z.enum(['all', 'share', 'fund']).prefault('all'),
-      stock_ids: stockIds.optional(),
-      ...paging,
+      stock_ids: stockIdsField.optional(),
+      ...pagingFields,
     }),
-    answer: z.strictObject({ rows: z.array(listingRow), count: z.int() }),
+    answer: z.strictObject({ rows: z.array(stockListingRecord), count: z.int() }),
   }),
-  listStockEvents: endpoint({
+  listStockEvents: defineEndpoint({
     method: 'GET',
     path: '/stocks/{stock_id}/events',
     access: 'public',
     origin: 'ours',
-    summary: 'Dividends, splits and results of a stock, past and coming, newest first.',
+    summary:
+      'Lists past and upcoming dividends, splits and earnings dates of a stock, newest first.',
     isSameForAll: true,
     params: oneStock,
     answer: z.array(stockEventRecord),

@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { flagNames } from '../domain/product/flags.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
-export const healthState = z.enum(['ok', 'degraded', 'down'])
+export const healthStateField = z.enum(['ok', 'degraded', 'down'])
 
 export const incidentSeverities = ['notice', 'outage'] as const
 
 /** The operator's incident message, in both languages. */
-export const incident = z.strictObject({
+export const incidentRecord = z.strictObject({
   severity: z.enum(incidentSeverities),
   text: z.strictObject({ en: z.string(), 'es-MX': z.string() }),
   opened_dt: z.iso.datetime(),
 })
 
-export type IncidentRecord = z.output<typeof incident>
+export type IncidentRecord = z.output<typeof incidentRecord>
 
-export const system = {
-  listFlags: endpoint({
+export const systemEndpoints = {
+  listFlags: defineEndpoint({
     method: 'GET',
     path: '/feature_flags/',
     access: 'public',
     origin: 'spec',
-    summary: 'Feature flags as they stand now.',
+    summary: 'Returns the current feature flags.',
     isSameForAll: true,
     answer: z.record(z.enum(flagNames), z.boolean()),
   }),
-  getHealth: endpoint({
+  getHealth: defineEndpoint({
     method: 'GET',
     path: '/_health/',
     access: 'public',
     origin: 'spec',
-    summary: 'Whether the server can work, and what is wrong; 503 without its database.',
+    summary: 'Returns the health of the server with its problems; 503 without its database.',
     answer: z.strictObject({
-      status: healthState,
+      status: healthStateField,
       version: z.string(),
-      checks: z.record(z.string(), healthState),
+      checks: z.record(z.string(), healthStateField),
       sentences: z.array(z.string()),
-      incident: incident.nullable(),
+      incident: incidentRecord.nullable(),
     }),
   }),
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listCalls } from './endpoint.ts'
+import { listEndpoints } from './endpoint.ts'
 import { api } from './table.ts'
 
-const calls = listCalls(api)
+const calls = listEndpoints(api)
 
-test('limits of calls, and those by wallet only where there is one', () => {
+test('calls have rate limits, those per wallet only with a session', () => {
   const limited = calls.flatMap(({ call: { method, path, access, limits = [] } }) =>
     limits.map((limit) => ({ line: `${method} ${path}`, access, ...limit })),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { orderSides } from '../domain/orders/broker-order.ts'
-import { createClient } from './client.ts'
-import { type Endpoint, listCalls } from './endpoint.ts'
-import { toExample } from './example.ts'
-import { toSchema } from './openapi.ts'
+import { createApiClient } from './client.ts'
+import { type Endpoint, listEndpoints } from './endpoint.ts'
+import { toSchemaExample } from './example.ts'
+import { toJsonSchema } from './openapi.ts'
 import { api } from './table.ts'
 import { walletRecord } from './user.ts'
 
@@ -79,9 +79,9 @@ GET treasury/chain/{chain_id}/tokens
 GET token_price/
 GET info/`
 
-const calls = listCalls(api).map(({ group, name, call }) => ({ group, name, call }))
+const calls = listEndpoints(api).map(({ group, name, call }) => ({ group, name, call }))
 
-test('AC-01 AC-03 the table holds the 68 calls as the specification writes them', () => {
+test('AC-01 AC-03 the table has the 68 calls of the specification', () => {
   const lines = calls
     .filter(({ call }) => call.origin === 'spec')
     .map(({ call: { method, path, query } }) => {
@@ -99,9 +99,9 @@ test.each(calls)('the path of $group.$name has the parameters it declares', ({ c
   expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath)
 })
 
-test('names are one per group, and a call is in the table once', () => {
-  const places = calls.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, '')}`)
-  expect(new Set(places).size).toBe(places.length)
+test('names are unique within a group, and each method and path occurs once', () => {
+  const methodsAndPaths = calls.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, '')}`)
+  expect(new Set(methodsAndPaths).size).toBe(methodsAndPaths.length)
 })
 
 test.each(['stocks', 'tokens', 'transparency', 'treasury', 'system'] as const)(
@@ -113,13 +113,13 @@ test.each(['stocks', 'tokens', 'transparency', 'treasury', 'system'] as const)(
   },
 )
 
-test('RO-01 redemptions and wires are signed-in', () => {
+test('RO-01 calls of redemptions and wires require a session', () => {
   expect(api.redemptions.listRedemptions.access).toBe('wallet')
   expect(api.funding.createWireRequest.access).toBe('wallet')
   expect(api.funding.listWireRequests.access).toBe('wallet')
 })
 
-test('RO-14 a call is public or for the connected wallet; there are no roles', () => {
+test('RO-14 access is public or by wallet, without roles', () => {
   expect(new Set(calls.map(({ call }) => call.access))).toEqual(new Set(['public', 'wallet']))
   const guarded = calls.filter(({ call }) => call.needs !== undefined)
   expect(guarded.every(({ call }) => call.access === 'wallet')).toBe(true)
@@ -186,7 +186,7 @@ test('e-mail, bank link and ACH need a fresh signature', () => {
   expect(fresh.every(({ call }) => call.access === 'wallet')).toBe(true)
 })
 
-test('EN-04 holder types, order sides and chart timespans', () => {
+test('EN-04 fields accept the specified holder types, order sides and timespans', () => {
   expect(api.kyc.startCheck.body.shape.type.options).toEqual(['PERSONA', 'ENTITY'])
   expect([...orderSides]).toEqual(['BUY', 'SELL'])
   for (const call of [api.stocks.listChartPoints, api.holdings.listHistoricalValues]) {
@@ -194,7 +194,7 @@ test('EN-04 holder types, order sides and chart timespans', () => {
   }
 })
 
-test('EN-05 the current wallet record', () => {
+test('EN-05 the current wallet record has the specified fields', () => {
   const record = {
     entity: { is_blocked: false, is_whitelisted: true, is_aml_flagged: false },
     wallet: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', is_aml_flagged: true },
@@ -218,14 +218,14 @@ const shapesOf = ({ params, query, body }: (typeof calls)[number]['call']) => [p
 
 test.each(calls)('the examples of $group.$name are accepted', ({ call }) => {
   for (const shape of shapesOf(call)) {
-    const parsed = shape?.safeParse(toExample(toSchema(shape, 'input')))
+    const parsed = shape?.safeParse(toSchemaExample(toJsonSchema(shape, 'input')))
     expect(parsed?.error?.issues ?? []).toEqual([])
   }
 })
 
-test.each(calls)('$group.$name knows each field, also deep inside', ({ call }) => {
+test.each(calls)('$group.$name refuses unknown fields at any depth', ({ call }) => {
   for (const schema of [...shapesOf(call), call.answer]) {
-    if (schema) expect(listOpenObjects(toSchema(schema, 'input'))).toEqual([])
+    if (schema) expect(listOpenObjects(toJsonSchema(schema, 'input'))).toEqual([])
   }
 })
 
@@ -242,7 +242,7 @@ function listOpenObjects(schema: unknown): unknown[] {
 
 type AnyCall = (input: object) => Promise<unknown>
 
-const client = createClient(api, {
+const client = createApiClient(api, {
   baseUrl: '',
   headers: () => ({}),
   fetch: () => Promise.reject(new Error('nothing may be sent')),
@@ -262,7 +262,7 @@ test.each(required)(
     const input: Record<string, object> = {}
     for (const each of ['params', 'query', 'body'] as const) {
       const shape = call[each]
-      if (shape) input[each] = toExample(toSchema(shape, 'input')) as object
+      if (shape) input[each] = toSchemaExample(toJsonSchema(shape, 'input')) as object
     }
     const message = `Required parameter ${key} was null or undefined when calling ${name}`
     for (const nothing of [null, undefined]) {
@@ -274,7 +274,7 @@ test.each(required)(
 
 test('the client sends the given idempotency key, and refuses a call without one', async () => {
   const sent: unknown[] = []
-  const { funding } = createClient(api, {
+  const { funding } = createApiClient(api, {
     baseUrl: '',
     headers: () => ({ 'wallet-address': '0x1' }),
     fetch: async (_, init) => {

@@ -1,61 +1,61 @@
-import { accessTokens } from './access-tokens.ts'
-import { account } from './account.ts'
-import { bridge } from './bridge.ts'
-import { brokerage } from './brokerage.ts'
-import { corporateActions } from './corporate-actions.ts'
-import type { Table } from './endpoint.ts'
-import { faucet } from './faucet.ts'
-import { favourites } from './favourites.ts'
-import { funding } from './funding.ts'
-import { giftCards } from './gift-cards.ts'
-import { holdings } from './holdings.ts'
-import { kyc } from './kyc.ts'
-import { legal } from './legal.ts'
-import { market } from './market.ts'
-import { notices } from './notices.ts'
-import { orders } from './orders.ts'
-import { redemptions } from './redemptions.ts'
-import { referrals } from './referrals.ts'
-import { reserves } from './reserves.ts'
-import { status } from './status.ts'
-import { stocks } from './stocks.ts'
-import { system } from './system.ts'
-import { tokens } from './tokens.ts'
-import { translations } from './translations.ts'
-import { transparency } from './transparency.ts'
-import { treasury } from './treasury.ts'
-import { usdplus } from './usdplus.ts'
-import { user } from './user.ts'
+import { accessTokenEndpoints } from './access-tokens.ts'
+import { accountEndpoints } from './account.ts'
+import { bridgeEndpoints } from './bridge.ts'
+import { brokerageEndpoints } from './brokerage.ts'
+import { corporateActionEndpoints } from './corporate-actions.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { faucetEndpoints } from './faucet.ts'
+import { favouriteEndpoints } from './favourites.ts'
+import { fundingEndpoints } from './funding.ts'
+import { giftCardEndpoints } from './gift-cards.ts'
+import { holdingEndpoints } from './holdings.ts'
+import { kycEndpoints } from './kyc.ts'
+import { legalEndpoints } from './legal.ts'
+import { marketEndpoints } from './market.ts'
+import { notificationEndpoints } from './notices.ts'
+import { orderEndpoints } from './orders.ts'
+import { redemptionEndpoints } from './redemptions.ts'
+import { referralEndpoints } from './referrals.ts'
+import { reserveEndpoints } from './reserves.ts'
+import { statusEndpoints } from './status.ts'
+import { stockEndpoints } from './stocks.ts'
+import { systemEndpoints } from './system.ts'
+import { tokenEndpoints } from './tokens.ts'
+import { translationEndpoints } from './translations.ts'
+import { transparencyEndpoints } from './transparency.ts'
+import { treasuryEndpoints } from './treasury.ts'
+import { usdPlusEndpoints } from './usdplus.ts'
+import { userEndpoints } from './user.ts'
 
 /** All calls of the API by group; each group is a module of the server. */
 export const api = {
-  user,
-  'access-tokens': accessTokens,
-  kyc,
-  account,
-  referrals,
-  brokerage,
-  'gift-cards': giftCards,
-  orders,
-  holdings,
-  'corporate-actions': corporateActions,
-  stocks,
-  market,
-  favourites,
-  tokens,
-  funding,
-  redemptions,
-  notices,
-  bridge,
-  treasury,
-  transparency,
-  reserves,
-  usdplus,
-  legal,
-  system,
-  status,
-  faucet,
-  translations,
-} as const satisfies Table
+  user: userEndpoints,
+  'access-tokens': accessTokenEndpoints,
+  kyc: kycEndpoints,
+  account: accountEndpoints,
+  referrals: referralEndpoints,
+  brokerage: brokerageEndpoints,
+  'gift-cards': giftCardEndpoints,
+  orders: orderEndpoints,
+  holdings: holdingEndpoints,
+  'corporate-actions': corporateActionEndpoints,
+  stocks: stockEndpoints,
+  market: marketEndpoints,
+  favourites: favouriteEndpoints,
+  tokens: tokenEndpoints,
+  funding: fundingEndpoints,
+  redemptions: redemptionEndpoints,
+  notices: notificationEndpoints,
+  bridge: bridgeEndpoints,
+  treasury: treasuryEndpoints,
+  transparency: transparencyEndpoints,
+  reserves: reserveEndpoints,
+  usdplus: usdPlusEndpoints,
+  legal: legalEndpoints,
+  system: systemEndpoints,
+  status: statusEndpoints,
+  faucet: faucetEndpoints,
+  translations: translationEndpoints,
+} as const satisfies EndpointTable
 
 export type Api = typeof api

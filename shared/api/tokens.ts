@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { address, chainId, inAddress, paging, stockIds, symbol } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  addressField,
+  chainIdField,
+  pagingFields,
+  stockIdsField,
+  symbolField,
+  toUrlNumberField,
+} from './fields.ts'
 import { stockRecord } from './stock-fields.ts'
 
-const oneChain = z.strictObject({ chain_id: inAddress(chainId) })
-const oneToken = z.strictObject({ chain_id: inAddress(chainId), symbol })
-const oneSymbol = z.strictObject({ token_symbol: symbol })
-const byIds = z.strictObject({ stock_ids: stockIds })
+const oneChain = z.strictObject({ chain_id: toUrlNumberField(chainIdField) })
+const oneToken = z.strictObject({ chain_id: toUrlNumberField(chainIdField), symbol: symbolField })
+const oneSymbol = z.strictObject({ token_symbol: symbolField })
+const byIds = z.strictObject({ stock_ids: stockIdsField })
 
 const decimal = z
   .string()
@@ -16,7 +23,7 @@ const decimal = z
 const time = z.iso.datetime()
 
 const chainToken = z.strictObject({
-  address,
+  address: addressField,
   chain_id: z.int(),
   decimals: z.int(),
   image_url: z.string().nullable(),
@@ -60,69 +67,71 @@ const supply = {
 
 export type ChainTokenAnswer = z.output<typeof chainToken>
 
-export const tokens = {
-  listTokenInfos: endpoint({
+export const tokenEndpoints = {
+  listTokenInfos: defineEndpoint({
     method: 'GET',
     path: '/chain/{chain_id}/token_infos',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks with their token on a chain, a page at a time.',
+    summary: 'Lists stocks with their token on a chain, by page.',
     isSameForAll: true,
     params: oneChain,
-    query: z.strictObject(paging),
+    query: z.strictObject(pagingFields),
     answer: z.array(tokenInfo),
   }),
-  listTokenInfosByIds: endpoint({
+  listTokenInfosByIds: defineEndpoint({
     method: 'GET',
     path: '/chain/{chain_id}/token_infos/filtered',
     access: 'public',
     origin: 'spec',
-    summary: 'Stocks by their ids, with their token on a chain.',
+    summary: 'Returns stocks by their ids, with their token on a chain.',
     isSameForAll: true,
     params: oneChain,
     query: byIds,
     answer: z.array(tokenInfo),
   }),
-  listTokens: endpoint({
+  listTokens: defineEndpoint({
     method: 'GET',
     path: '/chain/{chain_id}/tokens',
     access: 'public',
     origin: 'spec',
-    summary: 'Tokens of stocks on a chain.',
+    summary: 'Lists the stock tokens on a chain.',
     isSameForAll: true,
     params: oneChain,
     query: byIds,
     answer: z.array(chainToken),
   }),
-  getToken: endpoint({
+  getToken: defineEndpoint({
     method: 'GET',
     path: '/chain/{chain_id}/tokens/{symbol}',
     access: 'public',
     origin: 'spec',
-    summary: 'The token with this symbol on a chain: `AAPL` and `AAPL.d`, wrapped `AAPL.d.x`.',
+    summary:
+      'Returns the token with this symbol on a chain: `AAPL` and `AAPL.d`, wrapped `AAPL.d.x`.',
     isSameForAll: true,
     params: oneToken,
     answer: chainToken,
   }),
-  getStockOfToken: endpoint({
+  getStockOfToken: defineEndpoint({
     method: 'GET',
     path: '/chain/{chain_id}/tokens/{symbol}/stock',
     access: 'public',
     origin: 'spec',
-    summary: 'The stock that a token stands for.',
+    summary: 'Returns the stock that a token represents.',
     isSameForAll: true,
     params: oneToken,
     answer: stockRecord,
   }),
-  getNativePrice: endpoint({
+  getNativePrice: defineEndpoint({
     method: 'GET',
     path: '/chain/{chain_id}/eth/price/{currency_code}',
     access: 'public',
     origin: 'spec',
-    summary: 'The price of a chain’s native currency in dollars; other currencies are refused.',
+    summary:
+      'Returns the price of a chain’s native currency in dollars; other currencies are refused.',
     isSameForAll: true,
     params: z.strictObject({
-      chain_id: inAddress(chainId),
+      chain_id: toUrlNumberField(chainIdField),
       currency_code: z
         .string()
         .regex(/^[A-Za-z]{3}$/, 'A currency has three letters.')
@@ -130,28 +139,31 @@ export const tokens = {
     }),
     answer: nativePrice,
   }),
-  getCirculatingSupply: endpoint({
+  getCirculatingSupply: defineEndpoint({
     ...supply,
     method: 'GET',
     path: '/public/tokens/{token_symbol}/circulating_supply',
     summary:
-      'How much of a token is in circulation on all networks: all there is, less what the accounts of whoever runs this hold. A bare number.',
+      'Returns the circulating supply of a token on all networks, as a bare number: the total supply less the operator’s own balances.',
   }),
-  getTotalSupply: endpoint({
+  getTotalSupply: defineEndpoint({
     ...supply,
     method: 'GET',
     path: '/public/tokens/{token_symbol}/total_supply',
-    summary: 'How much of a token there is on all networks. A bare number.',
+    summary: 'Returns the total supply of a token on all networks, as a bare number.',
   }),
-  getTokenPrice: endpoint({
+  getTokenPrice: defineEndpoint({
     method: 'GET',
     path: '/public/tokens/chain/{chain_id}/token/{token_address}/price',
     access: 'public',
     origin: 'spec',
     summary:
-      'The price of a token in dollars: of USD+, what pays for it, a stock, or a wrapped form.',
+      'Returns the price in dollars of USD+, a payment token, a stock token or a wrapped token.',
     isSameForAll: true,
-    params: z.strictObject({ chain_id: inAddress(chainId), token_address: address }),
+    params: z.strictObject({
+      chain_id: toUrlNumberField(chainIdField),
+      token_address: addressField,
+    }),
     answer: tokenPrice,
   }),
 }

@@ -4,7 +4,7 @@ import {
   i18nNamespaces,
   isI18nNamespace,
 } from '../domain/product/i18n-namespaces.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** Namespaces separated by commas ("shell,wrap"); duplicates are dropped. */
 const groups = z
@@ -15,14 +15,14 @@ const groups = z
   .refine((names) => names.every(isI18nNamespace), 'names a group that is none')
   .transform((names) => names.filter(isI18nNamespace))
 
-export const translations = {
-  getWords: endpoint({
+export const translationEndpoints = {
+  getWords: defineEndpoint({
     method: 'GET',
     path: '/translations/{language}',
     access: 'public',
     origin: 'ours',
     summary:
-      "Words as the translation service has them now, by group and dotted key; a group that it does not have, or cannot be asked for, is empty, and the page's own words count.",
+      "Returns the translation service's current texts by group and dotted key; a group that is missing or cannot be fetched is empty, and the page's own texts apply.",
     isSameForAll: true,
     params: z.strictObject({ language: z.enum(i18nLanguages) }),
     query: z.strictObject({ groups }),

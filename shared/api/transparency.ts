@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { filledOrderRecord, reportRecord } from './order-records.ts'
 
-export const transparency = {
-  getReport: endpoint({
+export const transparencyEndpoints = {
+  getReport: defineEndpoint({
     method: 'GET',
     path: '/transparency/report',
     access: 'public',
     origin: 'spec',
-    summary: 'What the stock tokens are backed by.',
+    summary: 'Returns the backing of the stock tokens.',
     isSameForAll: true,
     answer: reportRecord,
   }),
-  exportReport: endpoint({
+  exportReport: defineEndpoint({
     method: 'GET',
     path: '/transparency/report/export',
     access: 'public',
     origin: 'ours',
-    summary: 'The same as a file, a line for each token of each chain.',
+    summary: 'Returns the report as a file, one line per token and chain.',
     media: ['application/json', 'text/csv'],
     query: z.strictObject({ format: z.enum(['json', 'csv']).prefault('json') }),
     answer: z.string(),
   }),
-  listFilledOrders: endpoint({
+  listFilledOrders: defineEndpoint({
     method: 'GET',
     path: '/transparency/filled_orders',
     access: 'public',
     origin: 'spec',
-    summary: 'The latest filled orders, without their owners, the newest first.',
+    summary: 'Lists the latest filled orders without their owners, newest first.',
     isSameForAll: true,
     answer: z.array(filledOrderRecord),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { address, chainId, inAddress, stockIds } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, chainIdField, stockIdsField, toUrlNumberField } from './fields.ts'
 
 /** US dollars as decimal text. */
 const price = z
@@ -15,13 +15,13 @@ const indexPoint = z.strictObject({
   balance_per_share: z.string().regex(/^\d+$/),
 })
 
-export const treasury = {
-  getUsdPlusInfo: endpoint({
+export const treasuryEndpoints = {
+  getUsdPlusInfo: defineEndpoint({
     method: 'GET',
     path: '/info/',
     access: 'public',
     origin: 'spec',
-    summary: 'The yield of USD+ as a fraction of one year; null before the first rebase.',
+    summary: 'Returns the yearly yield of USD+ as a fraction; null before the first rebase.',
     isSameForAll: true,
     answer: z.strictObject({
       /** (to / from) ^ (year / elapsed) − 1, with six decimals. */
@@ -30,32 +30,32 @@ export const treasury = {
       basis: z.strictObject({ chain_id: z.int(), from: indexPoint, to: indexPoint }).nullable(),
     }),
   }),
-  getStockTokenPrices: endpoint({
+  getStockTokenPrices: defineEndpoint({
     method: 'GET',
     path: '/treasury/token_prices',
     access: 'public',
     origin: 'spec',
-    summary: 'Prices of stock tokens. One without a price to be trusted now is left out.',
+    summary: 'Returns the prices of stock tokens; a token without a valid price is left out.',
     isSameForAll: true,
-    query: z.strictObject({ stock_token_ids: stockIds }),
+    query: z.strictObject({ stock_token_ids: stockIdsField }),
     answer: z.array(z.strictObject({ stock_token_id: z.int(), price })),
   }),
-  getStockTokens: endpoint({
+  getStockTokens: defineEndpoint({
     method: 'GET',
     path: '/treasury/chain/{chain_id}/tokens',
     access: 'public',
     origin: 'spec',
-    summary: 'Stock tokens of a chain; none on one that has no stocks.',
+    summary: 'Lists the stock tokens of a chain; empty if it has no stocks.',
     isSameForAll: true,
-    params: z.strictObject({ chain_id: inAddress(chainId) }),
-    answer: z.array(z.strictObject({ id: z.int(), address })),
+    params: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
+    answer: z.array(z.strictObject({ id: z.int(), address: addressField })),
   }),
-  getUsdPlusPrice: endpoint({
+  getUsdPlusPrice: defineEndpoint({
     method: 'GET',
     path: '/token_price/',
     access: 'public',
     origin: 'spec',
-    summary: 'The price of USD+ in dollars: what it is redeemed at.',
+    summary: 'Returns the price of USD+ in dollars, at which it is redeemed.',
     isSameForAll: true,
     answer: z.strictObject({ price }),
   }),

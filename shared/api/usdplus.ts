@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { chainId, inAddress } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { chainIdField, toUrlNumberField } from './fields.ts'
 
-export const RATES_MAX = 500
+export const USD_PLUS_RATES_MAX = 500
 
 /** A rate with 18 decimals, as in the contract: 1 is 1000000000000000000. */
 const rate = z
@@ -22,7 +22,7 @@ const earnings = z.strictObject({
   block_number: z.int(),
   block_dt: z.iso.datetime().nullable(),
   usdplus_quantity: units,
-  /** wUSD+, the shares of the vault. */
+  /** Balance of wUSD+, the shares of the vault. */
   wusdplus_quantity: units,
   /** USD+ that the wUSD+ redeem for, rounded down. */
   wusdplus_value_quantity: units,
@@ -32,33 +32,33 @@ const earnings = z.strictObject({
   earned_quantity: units,
 })
 
-export type EarningsAnswer = z.output<typeof earnings>
+export type UsdPlusEarningsAnswer = z.output<typeof earnings>
 
-export const usdplus = {
-  listRates: endpoint({
+export const usdPlusEndpoints = {
+  listRates: defineEndpoint({
     method: 'GET',
     path: '/usdplus/rates',
     access: 'public',
     origin: 'ours',
-    summary: `Each rebase of USD+ on a chain, the oldest first, thinned to at most ${RATES_MAX}.`,
+    summary: `Lists the rebases of USD+ on a chain, oldest first, thinned to at most ${USD_PLUS_RATES_MAX}.`,
     isSameForAll: true,
-    query: z.strictObject({ chain_id: inAddress(chainId) }),
+    query: z.strictObject({ chain_id: toUrlNumberField(chainIdField) }),
     answer: z.array(
       z.strictObject({
         created_dt: z.iso.datetime(),
         block_number: z.int(),
         balance_per_share: rate,
-        /** Null before wUSD+ existed. */
+        /** USD+ per wUSD+; null before wUSD+ existed. */
         usdplus_per_wusdplus: rate.nullable(),
       }),
     ),
   }),
-  listEarnings: endpoint({
+  listEarnings: defineEndpoint({
     method: 'GET',
     path: '/user/wallet/earnings',
     access: 'wallet',
     origin: 'ours',
-    summary: 'What this wallet has earned so far with USD+ and wUSD+, by chain.',
+    summary: 'Returns this wallet’s earnings with USD+ and wUSD+ so far, by chain.',
     answer: z.array(earnings),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { legalLanguages } from '../domain/product/legal-text.ts'
-import { endpoint } from './endpoint.ts'
-import { address, chainId, id, walletSignature } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { addressField, chainIdField, idField, walletSignatureField } from './fields.ts'
 
 /** Requirement EN-05: the current wallet record, which decides restrictions. */
 export const walletRecord = z.strictObject({
@@ -10,7 +10,7 @@ export const walletRecord = z.strictObject({
     is_whitelisted: z.boolean(),
     is_aml_flagged: z.boolean(),
   }),
-  wallet: z.strictObject({ address, is_aml_flagged: z.boolean() }),
+  wallet: z.strictObject({ address: addressField, is_aml_flagged: z.boolean() }),
   /** The current version of the terms, and which of them this wallet has signed. */
   terms: z
     .strictObject({
@@ -31,52 +31,52 @@ const email = z
   .max(254)
   .meta({ examples: ['ana@example.com'] })
 
-export const user = {
-  createWallet: endpoint({
+export const userEndpoints = {
+  createWallet: defineEndpoint({
     method: 'POST',
     path: '/user/wallet',
     access: 'public',
     origin: 'spec',
     summary: 'Signs in: checks the signed message and opens a session (cookies).',
     body: z.strictObject({
-      address,
+      address: addressField,
       nonce: z
         .uuidv7('The nonce must be a UUID of version 7.')
         .lowercase()
         .meta({ examples: ['01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'] }),
-      signature: walletSignature,
-      chain_id: chainId,
+      signature: walletSignatureField,
+      chain_id: chainIdField,
     }),
     answer: walletRecord,
   }),
-  getWallet: endpoint({
+  getWallet: defineEndpoint({
     method: 'GET',
     path: '/user/wallet',
     access: 'wallet',
     origin: 'spec',
-    summary: 'The wallet of this session.',
+    summary: 'Returns the wallet of this session.',
     answer: z.strictObject({
-      address,
+      address: addressField,
       chain_id: z.int(),
       created_dt: z.iso.datetime(),
       session_expires_dt: z.iso.datetime(),
     }),
   }),
-  getUser: endpoint({
+  getUser: defineEndpoint({
     method: 'GET',
     path: '/user/',
     access: 'wallet',
     origin: 'spec',
-    summary: 'The current wallet record.',
+    summary: 'Returns the current wallet record.',
     answer: walletRecord,
   }),
-  confirmEligibility: endpoint({
+  confirmEligibility: defineEndpoint({
     method: 'POST',
     path: '/user/eligibility',
     access: 'wallet',
     origin: 'ours',
     summary:
-      'Confirms that USD+ may be offered to whoever owns this wallet; once for each version.',
+      'Confirms that the owner of this wallet is eligible for USD+; once per version of the statement.',
     isSessionOnly: true,
     body: z.strictObject({
       /** Version of the text that was read; an outdated one gives 409. */
@@ -85,7 +85,7 @@ export const user = {
     }),
     answer: walletRecord,
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/user/logout',
     access: 'wallet',
@@ -95,17 +95,17 @@ export const user = {
     terms: 'none',
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
-  listSessions: endpoint({
+  listSessions: defineEndpoint({
     method: 'GET',
     path: '/user/sessions',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Where this wallet is signed in, the one seen last first.',
+    summary: 'Lists the sessions of this wallet, the most recently used first.',
     isSessionOnly: true,
     answer: z.strictObject({
       sessions: z.array(
         z.strictObject({
-          id,
+          id: idField,
           device: z.string(),
           chain_id: z.int(),
           created_dt: z.iso.datetime(),
@@ -116,7 +116,7 @@ export const user = {
       ),
     }),
   }),
-  endSession: endpoint({
+  endSession: defineEndpoint({
     method: 'DELETE',
     path: '/user/sessions/{session_id}',
     access: 'wallet',
@@ -124,15 +124,15 @@ export const user = {
     summary: 'Signs this wallet out of one of its sessions.',
     isSessionOnly: true,
     terms: 'none',
-    params: z.strictObject({ session_id: id }),
+    params: z.strictObject({ session_id: idField }),
     answer: z.strictObject({ ok: z.literal(true) }),
   }),
-  checkAml: endpoint({
+  checkAml: defineEndpoint({
     method: 'POST',
     path: '/user/aml',
     access: 'wallet',
     origin: 'spec',
-    summary: 'Screens the owner of the wallet against watch lists anew.',
+    summary: 'Starts a new watchlist screening of the wallet’s owner.',
     limits: [{ by: 'wallet', perHour: 10 }],
     answer: z.strictObject({
       is_aml_flagged: z.boolean(),
@@ -141,7 +141,7 @@ export const user = {
       checked_dt: z.iso.datetime().nullable(),
     }),
   }),
-  setEmail: endpoint({
+  setEmail: defineEndpoint({
     method: 'POST',
     path: '/user/email',
     access: 'wallet',
@@ -157,7 +157,7 @@ export const user = {
       tries: z.int(),
     }),
   }),
-  verifyEmail: endpoint({
+  verifyEmail: defineEndpoint({
     method: 'POST',
     path: '/user/email/verify',
     access: 'wallet',

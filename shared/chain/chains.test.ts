@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chains, networkNameOf } from './chains.ts'
 import { findLocalNodeUrl } from './local-nodes.ts'
 
-test('EN-08 the table of chains', () => {
+test('EN-08 the chains are those of the specified table', () => {
   expect(
     chains.map(({ id, name, group, explorer, ccipSelector }) => [
       id,

@@ -60,7 +60,7 @@ test.each([1, 42161, 8453, 11155111, 421614, 84532])(
   },
 )
 
-test('ours closes a ticket by number and hash, and is the same otherwise', () => {
+test('our redeemer closes a ticket by number and hash, and shares all other calls', () => {
   const { redeemerKind: _, contracts } = read(1)
   const redeemer = findUsdPlusRedeemer({ contracts })
   expect(redeemer).toMatchObject({ kind: 'escrow', address: contracts.usdPlusRedeemer })
@@ -72,12 +72,12 @@ test('ours closes a ticket by number and hash, and is the same otherwise', () =>
   })
 })
 
-test('a chain may have neither', () => {
+test('a chain may have neither redeemer nor wire minter', () => {
   const { usdPlusRedeemer: _, ...contracts } = read(1).contracts
   expect(findUsdPlusRedeemer({ contracts })).toBeNull()
 })
 
-test('the wire minter is found if it is deployed', () => {
+test('a deployed wire minter is found', () => {
   const { contracts } = read(1)
   const address = contracts.usdPlus
   expect(findWireMinter({ contracts: { ...contracts, wireMinter: address } })).toEqual({
@@ -117,7 +117,7 @@ const publishedBridge = {
   Received: '0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f',
 }
 
-test('a live chain has the published waypoint alone', () => {
+test('a live chain has the published waypoint only', () => {
   const { contracts } = read(1)
   const bridge = findBridgeContracts({ contracts })
   expect(bridge).toMatchObject({
@@ -128,7 +128,7 @@ test('a live chain has the published waypoint alone', () => {
   expect(selectorsOf(bridge?.waypoint.abi ?? [])).toMatchObject(publishedBridge)
 })
 
-test('a chain of ours has both waypoints and the router, or no bridge at all', () => {
+test('a local chain has both waypoints and the router, or no bridge', () => {
   const { ccipWaypoint, ...contracts } = read(1).contracts
   expect(findBridgeContracts({ contracts })).toBeNull()
   const [first, second] = [contracts.usdPlus, contracts.usdPlusMinter]
@@ -163,7 +163,7 @@ test('stock tokens are known by their published numbers', () => {
   })
 })
 
-test('orders need the processor and the vault, which no live chain of ours has', () => {
+test('order contracts need processor and vault, which no live chain has', () => {
   const { contracts } = read(1)
   const address = contracts.usdPlus
   expect(findOrderContracts({ contracts })).toBeNull()

@@ -14,7 +14,7 @@ import type { Deployment } from './deployment.ts'
  * The redeemer of a chain. Both kinds have the same requests and events. Closing a ticket differs: ours also
  * takes the request's hash, and returns the escrow of a cancelled request.
  */
-export type Redeemer =
+export type RedeemerContract =
   | { kind: 'escrow'; address: Address; abi: typeof usdPlusRedeemerAbi }
   | { kind: 'published'; address: Address; abi: typeof publishedUsdPlusRedeemerAbi }
 
@@ -22,27 +22,27 @@ export type Redeemer =
 export function findUsdPlusRedeemer({
   contracts: { usdPlusRedeemer: address },
   redeemerKind,
-}: Pick<Deployment, 'contracts' | 'redeemerKind'>): Redeemer | null {
+}: Pick<Deployment, 'contracts' | 'redeemerKind'>): RedeemerContract | null {
   if (!address) return null
   return redeemerKind === 'published'
     ? { kind: 'published', address, abi: publishedUsdPlusRedeemerAbi }
     : { kind: 'escrow', address, abi: usdPlusRedeemerAbi }
 }
 
-export type WireMinter = { address: Address; abi: typeof wireMinterAbi }
+export type WireMinterContract = { address: Address; abi: typeof wireMinterAbi }
 
 /** Returns the wire minter of a chain; null if it has none, like the live ones. */
 export const findWireMinter = ({
   contracts: { wireMinter },
-}: Pick<Deployment, 'contracts'>): WireMinter | null =>
+}: Pick<Deployment, 'contracts'>): WireMinterContract | null =>
   wireMinter ? { address: wireMinter, abi: wireMinterAbi } : null
 
-export type DShareFactory = { address: Address; abi: typeof dShareFactoryAbi }
+export type DShareFactoryContract = { address: Address; abi: typeof dShareFactoryAbi }
 
 /** Returns the factory and registry of stock tokens; null if the chain has none, like the live ones. */
 export const findDShareFactory = ({
   contracts: { dShareFactory },
-}: Pick<Deployment, 'contracts'>): DShareFactory | null =>
+}: Pick<Deployment, 'contracts'>): DShareFactoryContract | null =>
   dShareFactory ? { address: dShareFactory, abi: dShareFactoryAbi } : null
 
 type DeployedContract<Abi> = { address: Address; abi: Abi }
@@ -68,14 +68,16 @@ export function findOrderContracts({
  * One chain's bridge contracts. A live chain only has the published USD+ waypoint: `getFee`, `sendUsdPlus`,
  * peers and their events are as in ours, but it has no limits, and `router` is null.
  */
-export type Bridge = {
+export type BridgeContracts = {
   waypoint: DeployedContract<typeof ccipWaypointAbi>
   wrappedWaypoint: DeployedContract<typeof wrappedUsdPlusWaypointAbi> | null
   router: DeployedContract<typeof localCcipRouterAbi> | null
 }
 
 /** Returns the bridge contracts of a chain; null if it has none. */
-export function findBridgeContracts({ contracts }: Pick<Deployment, 'contracts'>): Bridge | null {
+export function findBridgeContracts({
+  contracts,
+}: Pick<Deployment, 'contracts'>): BridgeContracts | null {
   const { ccipWaypoint, wrappedUsdPlusWaypoint, ccipRouter } = contracts
   if (!ccipWaypoint) return null
   return {
@@ -87,10 +89,12 @@ export function findBridgeContracts({ contracts }: Pick<Deployment, 'contracts'>
   }
 }
 
-export type Dividends = { distribution: Address; minter: Address }
+export type DividendContracts = { distribution: Address; minter: Address }
 
 /** Returns the dividend contracts of a chain; null if it has none, like the live ones. */
-export function findDividends({ contracts }: Pick<Deployment, 'contracts'>): Dividends | null {
+export function findDividendContracts({
+  contracts,
+}: Pick<Deployment, 'contracts'>): DividendContracts | null {
   const { dividendDistribution, dividendMinter } = contracts
   if (!dividendDistribution || !dividendMinter) return null
   return { distribution: dividendDistribution, minter: dividendMinter }

@@ -10,7 +10,7 @@ const files = readdirSync(folder)
 const read = (file: string) =>
   deploymentSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
 
-test('live are six chains', () => {
+test('six chains have live deployments', () => {
   expect(files.sort()).toEqual([
     '1.json',
     '11155111.json',
@@ -38,7 +38,7 @@ test.each(files)('%s is a deployment of its chain with every contract, checksumm
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test.each(files)('%s is followed from a block before its contracts', (file) => {
+test.each(files)('%s is indexed from a block before its contracts', (file) => {
   const { chainId, deployedAtBlock } = read(file)
   const chain = Object.values(viemChains).find(({ id }) => id === chainId)
   expect(chain?.contracts).toMatchObject({ multicall3: { blockCreated: deployedAtBlock } })
@@ -54,7 +54,7 @@ const stockToken = {
   kind: 'fund',
 }
 
-test('a chain may have stock tokens and their factory, and need not', () => {
+test('stock tokens and their factory are optional', () => {
   const live = read('1.json')
   expect([live.stockTokens, live.contracts.dShareFactory]).toEqual([undefined, undefined])
   const contracts = { ...live.contracts, dShareFactory: stockToken.address }

@@ -12,7 +12,7 @@ import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
 import type { Deployment } from './deployment.ts'
 import { findWrappedUsdPlus, paymentTokensOf, usdPlusOf } from './tokens.ts'
 
-export type DescribedCall = {
+export type DescribedContractCall = {
   functionName: string | null
   /** Name and value of each argument; known addresses and amounts are formatted. */
   args: [name: string, value: string][]
@@ -32,11 +32,11 @@ const abi: Abi = [
 ]
 
 /** Describes a call, as far as its contract and function are known. */
-export function describeCall(
+export function describeContractCall(
   to: Address,
   data: Hex,
   deployments: readonly Deployment[],
-): DescribedCall {
+): DescribedContractCall {
   const decoded = decode(data)
   if (!decoded) return { functionName: null, args: [], amount: null }
   const { functionName, args, inputs } = decoded
@@ -66,7 +66,7 @@ export function describeCall(
       ? toLabel(value, token)
       : isStruct(value)
         ? toStructText(value)
-        : nameOf(value, deployments)
+        : describeAddress(value, deployments)
   const spent = args.find((value) => typeof value === 'bigint')
   return {
     functionName,
@@ -116,7 +116,7 @@ function decode(data: Hex) {
 }
 
 /** Returns the name of one of our contracts or tokens, or the value as text. */
-export function nameOf(value: unknown, deployments: readonly Deployment[]): string {
+export function describeAddress(value: unknown, deployments: readonly Deployment[]): string {
   const text = String(value)
   const address = text.toLowerCase()
   for (const { contracts, paymentTokens } of deployments) {

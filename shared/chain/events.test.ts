@@ -9,7 +9,7 @@ import { usdPlusMinterAbi } from './abi/usd-plus-minter.ts'
 import { usdPlusRedeemerAbi } from './abi/usd-plus-redeemer.ts'
 import { wireMinterAbi } from './abi/wire-minter.ts'
 import { wrappedUsdPlusWaypointAbi } from './abi/wrapped-usd-plus-waypoint.ts'
-import { createDecoder, type RawLog } from './events.ts'
+import { createChainEventDecoder, type RawLog } from './events.ts'
 
 const abi = [
   ...usdPlusAbi,
@@ -33,7 +33,7 @@ const contracts = {
   wrappedUsdPlusWaypoint: '0x03C6FcED478cBbC9a4FAB34eF9f40767739D1Ff7',
   ccipRouter: '0x1aE0EA34a72D944a8C7603FfB3eC30a6669E454C',
 } as const
-const decoder = createDecoder({ contracts })
+const decoder = createChainEventDecoder({ contracts })
 
 const ALICE = '0x5b38da6a701c568545dcfcb03fcb875f56beddc4'
 const BOB = '0x617f2e2fd72fd9d5503197092ac168c91465e7f2'
@@ -195,7 +195,7 @@ const lower = (args: object) =>
     ]),
   )
 
-test.each(logs)('reads what viem reads, in lower case: %#', (given) => {
+test.each(logs)('decodes like viem, with addresses in lower case: %#', (given) => {
   const { eventName, args } = decodeEventLog({
     abi,
     data: given.data,
@@ -207,14 +207,14 @@ test.each(logs)('reads what viem reads, in lower case: %#', (given) => {
   expect(event).toMatchObject({ blockNumber: 7, logIndex: 3 })
 })
 
-test('every followed event has been read', () => {
+test('the sample logs contain every indexed event', () => {
   expect(new Set(logs.map(({ topics: [topic] }) => topic))).toEqual(new Set(decoder.topics))
 })
 
-test('a chain without redeemer, wire minter and bridge is read without them', () => {
+test('redeemer, wire minter and bridge are optional', () => {
   const { usdPlus, usdPlusMinter, transferRestrictor, ...missing } = contracts
   const rest = { usdPlus, usdPlusMinter, transferRestrictor }
-  const { addresses, decode } = createDecoder({ contracts: rest })
+  const { addresses, decode } = createChainEventDecoder({ contracts: rest })
   expect(addresses).toHaveLength(3)
   const read = logs.filter((given) => decode(given) !== null).map(({ address: from }) => from)
   for (const address of Object.values(missing)) expect(read).not.toContain(address)
@@ -222,7 +222,7 @@ test('a chain without redeemer, wire minter and bridge is read without them', ()
   expect(read).toEqual(others.map(({ address: from }) => from))
 })
 
-test('an event of another contract, or another event, is not followed', () => {
+test('an event that is not indexed, or of another contract, is ignored', () => {
   const [transfer] = logs
   if (!transfer) throw new Error('no log')
   expect(decoder.decode({ ...transfer, address: contracts.usdPlusMinter })).toBeNull()
@@ -232,6 +232,6 @@ test('an event of another contract, or another event, is not followed', () => {
 test.each([
   ['a topic too few', log(contracts.usdPlus, [TRANSFER, address(ALICE)], uint(1n))],
   ['data too long', log(contracts.usdPlus, [TRANSFER, address(ALICE), address(BOB)], uint(1n, 2n))],
-])('a log with %s cannot be what it says', (_, given) => {
+])('a log with %s is refused', (_, given) => {
   expect(() => decoder.decode(given)).toThrow('does not have the form of its ABI')
 })

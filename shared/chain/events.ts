@@ -132,12 +132,14 @@ export type EventDecoder = {
 }
 
 /** Creates the decoder of the indexed events of one chain's contracts. */
-export function createDecoder(places: EmittingContracts): EventDecoder {
+export function createChainEventDecoder(emittingContracts: EmittingContracts): EventDecoder {
   const names = Object.keys(indexedEvents) as ChainEventName[]
   const decoders = new Map<string, (log: RawLog) => ChainEvent>(
     names.flatMap((name) => {
       const [selector, read] = [toEventSelector(indexedEvents[name]), createEventDecoder(name)]
-      return listEmitters(name, places).map((address) => [`${address}${selector}`, read] as const)
+      return listEmitters(name, emittingContracts).map(
+        (address) => [`${address}${selector}`, read] as const,
+      )
     }),
   )
   return {

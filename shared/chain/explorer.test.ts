@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { networkNameOf } from './chains.ts'
-import { explorerOf, transactionUrl } from './explorer.ts'
+import { findExplorerBase, toTransactionUrl } from './explorer.ts'
 
 test('a hash links to {explorer}/tx/{hash}', () => {
-  const explorer = explorerOf(42161, null)
-  expect(explorer && transactionUrl(explorer, '0xab')).toBe('https://arbiscan.io/tx/0xab')
+  const explorer = findExplorerBase(42161, null)
+  expect(explorer && toTransactionUrl(explorer, '0xab')).toBe('https://arbiscan.io/tx/0xab')
 })
 
-test('on a local chain it links to our own page', () => {
-  const explorer = explorerOf(11155111, 'http://localhost:3000')
-  expect(explorer && transactionUrl(explorer, '0xab')).toBe(
+test('a local chain links to our own page', () => {
+  const explorer = findExplorerBase(11155111, 'http://localhost:3000')
+  expect(explorer && toTransactionUrl(explorer, '0xab')).toBe(
     'http://localhost:3000/local/11155111/tx/0xab',
   )
 })
 
-test('explorers are at known hosts, whatever chain a page is asked for', () => {
+test('explorers of all chains have known hosts', () => {
   const hosts = [1, 42161, 8453, 11155111, 421614, 84532].map((chainId) => {
-    const { protocol, hostname } = new URL(explorerOf(chainId, null)?.url ?? '')
+    const { protocol, hostname } = new URL(findExplorerBase(chainId, null)?.url ?? '')
     return `${protocol}//${hostname}`
   })
   expect(hosts).toEqual([
@@ -30,6 +30,6 @@ test('explorers are at known hosts, whatever chain a page is asked for', () => {
 })
 
 test('an unknown chain has neither explorer nor name', () => {
-  expect(explorerOf(5, null)).toBeNull()
+  expect(findExplorerBase(5, null)).toBeNull()
   expect(networkNameOf(5)).toBe('Unknown Network')
 })

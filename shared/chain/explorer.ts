@@ -8,10 +8,11 @@ export type ExplorerBase = {
 }
 
 /** Requirement SH-14: returns {explorer}/tx/{hash}. */
-export const transactionUrl = (explorer: ExplorerBase, hash: string) => `${explorer.url}/tx/${hash}`
+export const toTransactionUrl = (explorer: ExplorerBase, hash: string) =>
+  `${explorer.url}/tx/${hash}`
 
 /** Returns the explorer of a chain; null if it is unknown. `localOrigin` is set for a chain on this machine. */
-export function explorerOf(chainId: number, localOrigin: string | null): ExplorerBase | null {
+export function findExplorerBase(chainId: number, localOrigin: string | null): ExplorerBase | null {
   if (localOrigin !== null) return { name: null, url: `${localOrigin}/local/${chainId}` }
   return findChain(chainId)?.explorer ?? null
 }

@@ -1,6 +1,6 @@
 import { arbitrumSepolia, sepolia } from './chains.ts'
 
-export const CHAIN_PORT_BASE = 8545
+export const LOCAL_NODE_PORT_BASE = 8545
 
 /** Requirement EN-08: test chains that run as local nodes in development. */
 export const localChainIds: readonly number[] = [sepolia.id, arbitrumSepolia.id]
@@ -9,7 +9,7 @@ export const localChainIds: readonly number[] = [sepolia.id, arbitrumSepolia.id]
 export const toLocalNodeUrl = (port: number) => `http://127.0.0.1:${port}`
 
 /** Returns the URL of a test chain's local node; null if the chain has none. */
-export function findLocalNodeUrl(chainId: number, portBase = CHAIN_PORT_BASE): string | null {
+export function findLocalNodeUrl(chainId: number, portBase = LOCAL_NODE_PORT_BASE): string | null {
   const index = localChainIds.indexOf(chainId)
   return index === -1 ? null : toLocalNodeUrl(portBase + index)
 }

@@ -2,7 +2,7 @@ import { decodeEventLog, encodeAbiParameters, encodeEventTopics } from 'viem'
 import { expect, test } from 'vitest'
 import { orderProcessorAbi as abi } from './abi/order-processor.ts'
 import { vaultAbi } from './abi/vault.ts'
-import { createDecoder, type RawLog } from './events.ts'
+import { createChainEventDecoder, type RawLog } from './events.ts'
 
 const PROCESSOR = '0x00000000000000000000000000000000000000a1'
 const VAULT = '0x00000000000000000000000000000000000000a2'
@@ -11,7 +11,7 @@ const TOKEN = '0x00000000000000000000000000000000000000c1'
 const FILL = `0x${'ab'.repeat(32)}` as const
 const MAX = 2n ** 256n - 1n
 
-const decoder = createDecoder({
+const decoder = createChainEventDecoder({
   contracts: {
     usdPlus: TOKEN,
     usdPlusMinter: TOKEN,
@@ -102,7 +102,7 @@ const lower = (value: unknown): unknown =>
       ? value.toLowerCase()
       : value
 
-test.each(events)('reads what viem reads of %2$s: %#', (from, name, values) => {
+test.each(events)('decodes %2$s like viem: %#', (from, name, values) => {
   const given = toLog(from, name, values)
   const topics = [...given.topics] as [`0x${string}`]
   const { args } = decodeEventLog({ abi: from, data: given.data, topics })
@@ -111,14 +111,15 @@ test.each(events)('reads what viem reads of %2$s: %#', (from, name, values) => {
   expect(event?.args).toEqual(lower(toNumbers(args)))
 })
 
-test('every event of orders that is followed has been read', () => {
+test('the sample logs contain every indexed order event', () => {
   const read = events.map(([from, name, values]) => toLog(from, name, values).topics[0])
-  const own = decoder.addresses.includes(PROCESSOR) && decoder.addresses.includes(VAULT)
+  const areContractsWatched =
+    decoder.addresses.includes(PROCESSOR) && decoder.addresses.includes(VAULT)
   const followed = decoder.topics.filter((topic) => read.includes(topic))
-  expect([own, followed.length]).toEqual([true, new Set(read).size])
+  expect([areContractsWatched, followed.length]).toEqual([true, new Set(read).size])
 })
 
-test('a string whose offset is wrong is refused', () => {
+test('a string with a wrong offset is refused', () => {
   const whole = toLog(abi, 'OrderCancelled', { id: 9n, requester: ALICE, reason: 'expired' })
   for (const data of [
     whole.data.slice(0, 66),

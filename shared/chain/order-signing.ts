@@ -1,8 +1,8 @@
 import type { Address, Hex } from '../domain/values/address.ts'
-import { hashTyped } from './typed-data.ts'
+import { hashWithCachedDomain } from './typed-data.ts'
 
 /** The verifying contract and its chain: a signature for one is invalid for any other. */
-export type OrderContract = { chainId: number; contract: Address }
+export type OrderVerifyingContract = { chainId: number; contract: Address }
 
 /**
  * The contract's `Order` struct, which its owner signs and every call passes. Quantities are base units;
@@ -46,7 +46,7 @@ const orderFields = [
 
 const idAndDeadlineFields = [field('uint256', 'id'), field('uint64', 'deadline')]
 
-const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
+const toDomain = ({ chainId, contract: verifyingContract }: OrderVerifyingContract) => ({
   name: 'OrderProcessor',
   version: '1',
   chainId,
@@ -55,11 +55,11 @@ const toDomain = ({ chainId, contract: verifyingContract }: OrderContract) => ({
 
 /** Returns the id of an order made by `requester`, computed like the contract does. */
 export const hashOrder = (
-  orderContract: OrderContract,
+  orderContract: OrderVerifyingContract,
   order: ChainOrder,
   requester: Address,
 ): Hex =>
-  hashTyped({
+  hashWithCachedDomain({
     domain: toDomain(orderContract),
     types: {
       RequestedOrder: [field('address', 'requester'), field('Order', 'order')],
@@ -69,10 +69,13 @@ export const hashOrder = (
     message: { requester, order },
   })
 
-export type IdAndDeadline = { id: bigint; deadline: bigint }
+export type OrderIdAndDeadline = { id: bigint; deadline: bigint }
 
 /** Returns the typed data that the owner of a sponsored order signs to create it. `deadline` is in Unix seconds. */
-export const toOrderRequest = (orderContract: OrderContract, message: IdAndDeadline) => ({
+export const toOrderTypedData = (
+  orderContract: OrderVerifyingContract,
+  message: OrderIdAndDeadline,
+) => ({
   domain: toDomain(orderContract),
   types: { OrderRequest: idAndDeadlineFields },
   primaryType: 'OrderRequest' as const,
@@ -80,7 +83,10 @@ export const toOrderRequest = (orderContract: OrderContract, message: IdAndDeadl
 })
 
 /** Returns the typed data that the owner of an order signs to cancel it. `deadline` is in Unix seconds. */
-export const toCancelRequest = (orderContract: OrderContract, message: IdAndDeadline) => ({
+export const toCancellationTypedData = (
+  orderContract: OrderVerifyingContract,
+  message: OrderIdAndDeadline,
+) => ({
   domain: toDomain(orderContract),
   types: { CancelRequest: idAndDeadlineFields },
   primaryType: 'CancelRequest' as const,
@@ -88,7 +94,10 @@ export const toCancelRequest = (orderContract: OrderContract, message: IdAndDead
 })
 
 /** Returns the typed data that our quote signer signs: the full fee of one order, valid until the deadline. */
-export const toFeeQuote = (orderContract: OrderContract, message: ChainFeeQuote) => ({
+export const toFeeQuoteTypedData = (
+  orderContract: OrderVerifyingContract,
+  message: ChainFeeQuote,
+) => ({
   domain: toDomain(orderContract),
   types: {
     FeeQuote: [
@@ -106,7 +115,7 @@ export const toFeeQuote = (orderContract: OrderContract, message: ChainFeeQuote)
 /** EIP-712 domain of a token; `name` and `version` come from its `eip712Domain`. */
 export type PermitDomain = { name: string; version: string; chainId: number; token: Address }
 
-export type Permit = {
+export type PermitMessage = {
   owner: Address
   spender: Address
   value: bigint
@@ -115,7 +124,7 @@ export type Permit = {
 }
 
 /** Returns the typed data of an EIP-2612 permit, with which `spender` may spend `value` once. */
-export const toPermit = ({ token, ...domain }: PermitDomain, message: Permit) => ({
+export const toPermitTypedData = ({ token, ...domain }: PermitDomain, message: PermitMessage) => ({
   domain: { ...domain, verifyingContract: token },
   types: {
     Permit: [

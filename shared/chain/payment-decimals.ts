@@ -3,11 +3,11 @@ import type { Address } from '../domain/values/address.ts'
 import type { Deployment } from './deployment.ts'
 
 /** Returns the decimals of a payment token; `TOKEN_DECIMALS` for tokens that are not listed, such as USD+. */
-export type DecimalsOf = (token: { chainId: number; paymentToken: Address }) => number
+export type PaymentDecimalsOf = (token: { chainId: number; paymentToken: Address }) => number
 
-export function createDecimalsOf(
+export function createPaymentDecimalsOf(
   deployments: readonly Pick<Deployment, 'chainId' | 'paymentTokens'>[],
-): DecimalsOf {
+): PaymentDecimalsOf {
   const toKey = (chainId: number, token: string) => `${chainId}/${token.toLowerCase()}`
   const known = new Map(
     deployments.flatMap(({ chainId, paymentTokens }) =>

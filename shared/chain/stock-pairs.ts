@@ -10,7 +10,7 @@ export type StockPair = {
   symbol: string
 }
 
-export const listPairs = ({
+export const listStockPairs = ({
   chainId,
   stockTokens = [],
 }: Pick<Deployment, 'chainId' | 'stockTokens'>): StockPair[] =>
@@ -23,7 +23,9 @@ export const listPairs = ({
   }))
 
 /** Creates a lookup by either of the two addresses (lower case). It throws for an unknown address. */
-export const toPairFinder = (pairs: readonly StockPair[]): ((contract: Address) => StockPair) => {
+export const createStockPairFinder = (
+  pairs: readonly StockPair[],
+): ((contract: Address) => StockPair) => {
   const byAddress = new Map(
     pairs.flatMap((pair) => [
       [pair.token, pair],

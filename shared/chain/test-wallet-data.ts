@@ -1,7 +1,7 @@
 import type { Address, Hex } from '../domain/values/address.ts'
 
 /** Returns the typed data that the owner signs for the local contract wallet to have signed `digest`. */
-export const toWalletMessage = (wallet: Address, chainId: number, digest: Hex) =>
+export const toWalletMessageTypedData = (wallet: Address, chainId: number, digest: Hex) =>
   ({
     domain: { chainId, verifyingContract: wallet },
     types: { WalletMessage: [{ name: 'digest', type: 'bytes32' }] },
@@ -10,7 +10,7 @@ export const toWalletMessage = (wallet: Address, chainId: number, digest: Hex) =
   }) as const
 
 /** Returns the typed data that owners sign for a Safe to have signed `digest`. */
-export const toSafeMessage = (safe: Address, chainId: number, digest: Hex) =>
+export const toSafeMessageTypedData = (safe: Address, chainId: number, digest: Hex) =>
   ({
     domain: { chainId, verifyingContract: safe },
     types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
@@ -24,7 +24,7 @@ export type SafeCall = { to: Address; value: bigint; data: Hex; safeTxGas: bigin
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /** Returns the typed data that owners sign for a call by a Safe; its hash is the `safeTxHash`. */
-export const toSafeTransaction = (safe: Address, chainId: number, call: SafeCall) =>
+export const toSafeTransactionTypedData = (safe: Address, chainId: number, call: SafeCall) =>
   ({
     domain: { chainId, verifyingContract: safe },
     types: {

@@ -2,13 +2,13 @@
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** Index of the key that owns the local contract wallet. */
-export const CONTRACT_WALLET_OWNER = 2
+export const CONTRACT_WALLET_OWNER_INDEX = 2
 
 /**
  * Indexes of the keys that own the local Safe: the first belongs to the page's test wallet, the second to the
  * local Safe service.
  */
-export const SAFE_OWNERS = [3, 20, 21] as const
+export const SAFE_OWNER_INDEXES = [3, 20, 21] as const
 
 /** Number of owners that have to sign. */
-export const SAFE_THRESHOLD = 2
+export const LOCAL_SAFE_THRESHOLD = 2

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { iconKeyOf, iconKeys, iconPathOf } from './token-icons.ts'
+import { tokenIconKeyOf, tokenIconKeys, tokenIconPathOf } from './token-icons.ts'
 
-test.each(iconKeys)('EN-09 %s has a picture of its own', (symbol) => {
-  expect(iconKeyOf(symbol)).toBe(symbol)
+test.each(tokenIconKeys)('EN-09 %s has its own icon', (symbol) => {
+  expect(tokenIconKeyOf(symbol)).toBe(symbol)
 })
 
 test.each(['mockUSD', 'AAPL.D', 'SGOV.d', 'dSGOV', 'usdc', 'constructor', ''])(
-  'EN-09 TP-06 "%s" is a share',
+  'EN-09 TP-06 "%s" has the share icon',
   (symbol) => {
-    expect([iconKeyOf(symbol), iconPathOf(symbol)]).toEqual(['share', '/token-icons/share.svg'])
+    expect([tokenIconKeyOf(symbol), tokenIconPathOf(symbol)]).toEqual([
+      'share',
+      '/token-icons/share.svg',
+    ])
   },
 )
 
 test.each(['dAAPL', 'AAPL.d', 'SGOV.D', 'AAPL.d.x'])(
-  'TP-06 %s has the picture of a stock token',
+  'TP-06 %s has the stock token icon',
   (symbol) => {
-    expect(iconPathOf(symbol)).toBe('/token-icons/share.svg')
+    expect(tokenIconPathOf(symbol)).toBe('/token-icons/share.svg')
   },
 )
 
@@ -23,11 +26,11 @@ test.each([
   ['USDC', 'usdc'],
   ['USDT', 'usdt'],
   ['USD+', 'usd-plus'],
-])('TP-06 %s has its own', (symbol, file) => {
-  expect(iconPathOf(symbol)).toBe(`/token-icons/${file}.svg`)
+])('TP-06 %s has its own icon file', (symbol, file) => {
+  expect(tokenIconPathOf(symbol)).toBe(`/token-icons/${file}.svg`)
 })
 
-test('EN-09 no two pictures share a file', () => {
-  const paths = [...iconKeys, 'other'].map(iconPathOf)
+test('EN-09 each icon has its own file', () => {
+  const paths = [...tokenIconKeys, 'other'].map(tokenIconPathOf)
   expect(new Set(paths).size).toBe(7)
 })

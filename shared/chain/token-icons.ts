@@ -1,12 +1,12 @@
 /** Requirement EN-09: symbols with their own icon; every other token gets the share icon. */
-export const iconKeys = ['USDB', 'USDC', 'USDT', 'USD+', 'wUSD+', 'ETH'] as const
+export const tokenIconKeys = ['USDB', 'USDC', 'USDT', 'USD+', 'wUSD+', 'ETH'] as const
 
-export type IconKey = (typeof iconKeys)[number] | 'share'
+export type TokenIconKey = (typeof tokenIconKeys)[number] | 'share'
 
-export const iconKeyOf = (symbol: string): IconKey =>
-  iconKeys.find((key) => key === symbol) ?? 'share'
+export const tokenIconKeyOf = (symbol: string): TokenIconKey =>
+  tokenIconKeys.find((key) => key === symbol) ?? 'share'
 
-const fileNames: Readonly<Record<IconKey, string>> = {
+const fileNames: Readonly<Record<TokenIconKey, string>> = {
   USDB: 'usdb',
   USDC: 'usdc',
   USDT: 'usdt',
@@ -17,4 +17,5 @@ const fileNames: Readonly<Record<IconKey, string>> = {
 }
 
 /** Returns the icon's path on the page. */
-export const iconPathOf = (symbol: string) => `/token-icons/${fileNames[iconKeyOf(symbol)]}.svg`
+export const tokenIconPathOf = (symbol: string) =>
+  `/token-icons/${fileNames[tokenIconKeyOf(symbol)]}.svg`

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Deployment, deploymentSchema } from './deployment.ts'
-import { blastTokens, listPaymentKinds, tokenDefinitionsOf, tokenKinds } from './tokens.ts'
+import { blastTokens, listPaymentTokenKinds, tokenDefinitionsOf, tokenKinds } from './tokens.ts'
 
 const folder = join(import.meta.dirname, 'deployments')
 const live: Deployment[] = readdirSync(folder).map((file) =>
   deploymentSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
 )
 
-test('EN-08 the table of tokens', () => {
+test('EN-08 the tokens are those of the specified table', () => {
   const six = [42161, 421614, 8453, 84532, 1, 11155111]
   expect(
     tokenKinds.map(({ symbol, name, decimals, chainIds }) => [symbol, name, decimals, chainIds]),
@@ -23,7 +23,7 @@ test('EN-08 the table of tokens', () => {
   ])
 })
 
-test('EN-08 a token definition has every field of its own', () => {
+test('EN-08 a token definition has every specified field', () => {
   const arbitrum = live.find(({ chainId }) => chainId === 42161)
   expect(arbitrum && tokenDefinitionsOf(arbitrum)).toEqual([
     {
@@ -55,9 +55,9 @@ test('EN-08 a token definition has every field of its own', () => {
   ])
 })
 
-test.each(live)('EN-08 what pays on chain $chainId is as the table says', (deployment) => {
+test.each(live)('EN-08 chain $chainId has the payment tokens of the table', (deployment) => {
   const { chainId, paymentTokens } = deployment
-  const kinds = listPaymentKinds(chainId).map(({ symbol, name, decimals }) => ({
+  const kinds = listPaymentTokenKinds(chainId).map(({ symbol, name, decimals }) => ({
     symbol,
     name,
     decimals,
@@ -67,7 +67,7 @@ test.each(live)('EN-08 what pays on chain $chainId is as the table says', (deplo
   expect(paymentTokens.map(({ address: _, ...token }) => token)).toEqual(expected)
 })
 
-test('without wUSD+ deployed it is not listed', () => {
+test('wUSD+ is listed only if it is deployed', () => {
   const [first] = live
   if (!first) throw new Error('no deployment')
   const { wrappedUsdPlus: _, ...contracts } = first.contracts

@@ -11,7 +11,7 @@ import {
   sepolia,
 } from './chains.ts'
 import type { Deployment } from './deployment.ts'
-import { iconPathOf } from './token-icons.ts'
+import { tokenIconPathOf } from './token-icons.ts'
 
 /** A token. It is identified by (chainId, address); the symbol is only a label. */
 export type Token = {
@@ -96,7 +96,7 @@ export const tokenKinds: readonly TokenKind[] = [
   usdb,
 ]
 
-export const listPaymentKinds = (chainId: number): TokenKind[] =>
+export const listPaymentTokenKinds = (chainId: number): TokenKind[] =>
   tokenKinds.filter(({ isPayment, chainIds }) => isPayment && chainIds.includes(chainId))
 
 const toToken = (
@@ -131,7 +131,7 @@ export const findOnrampUrl = ({ symbol }: Pick<Token, 'symbol'>): string | null 
 function toDefinition(token: Token): TokenDefinition {
   const { symbol } = token
   const onrampUrl = findOnrampUrl(token)
-  const definition = { ...token, tickerSymbol: symbol, iconPath: iconPathOf(symbol) }
+  const definition = { ...token, tickerSymbol: symbol, iconPath: tokenIconPathOf(symbol) }
   return onrampUrl === null ? definition : { ...definition, onrampUrl }
 }
 

@@ -1,7 +1,7 @@
 import { concat, type HashTypedDataParameters, hashStruct, keccak256 } from 'viem/utils'
 import type { Address, Hex } from '../domain/values/address.ts'
 
-export type TypedData = Pick<HashTypedDataParameters, 'types' | 'primaryType'> & {
+export type ContractTypedData = Pick<HashTypedDataParameters, 'types' | 'primaryType'> & {
   domain: { name: string; version: string; chainId: number; verifyingContract: Address }
   message: object
 }
@@ -22,13 +22,18 @@ const SEPARATORS_MAX = 1000
  * Returns the EIP-712 hash. Hashing a domain costs as much as the message and there are few, so domain
  * separators are cached.
  */
-export function hashTyped({ domain, types, primaryType, message }: TypedData): Hex {
+export function hashWithCachedDomain({
+  domain,
+  types,
+  primaryType,
+  message,
+}: ContractTypedData): Hex {
   const data = message as Record<string, unknown>
   const hash = hashStruct({ data, primaryType, types })
   return keccak256(concat(['0x1901', separatorOf(domain), hash]))
 }
 
-function separatorOf(domain: TypedData['domain']): Hex {
+function separatorOf(domain: ContractTypedData['domain']): Hex {
   const { name, version, chainId, verifyingContract } = domain
   const key = JSON.stringify([name, version, chainId, verifyingContract])
   const known = separators.get(key)

@@ -5,9 +5,9 @@ import {
 } from '../../server/src/testing/orders/test-brokerage.ts'
 import {
   applyExecution,
-  type Execution,
-  effectiveExecutions,
-  sharesOf,
+  type BrokerExecution,
+  listEffectiveExecutions,
+  sumExecutedShares,
 } from '../../shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderStatus,
@@ -188,18 +188,18 @@ describe('what goes wrong', () => {
  */
 async function follow(id: string, ordered: bigint) {
   let status: BrokerOrderStatus = 'ACCEPTED'
-  const told: Execution[] = []
+  const told: BrokerExecution[] = []
   const refusals: string[] = []
   for (const { event, execution } of await world.listEventsOf(id)) {
     if (execution && applyExecution({ reported: told, ordered }, execution).ok) told.push(execution)
-    const hasFills = effectiveExecutions(told).length > 0
+    const hasFills = listEffectiveExecutions(told).length > 0
     const moved: ReturnType<typeof transitionBrokerOrder> | null = event
       ? transitionBrokerOrder({ status, hasFills }, event)
       : null
     if (moved?.ok) status = moved.value
     else refusals.push(`${event} ${moved?.reason}`)
   }
-  return { status, filled: sharesOf(effectiveExecutions(told)), refusals }
+  return { status, filled: sumExecutedShares(listEffectiveExecutions(told)), refusals }
 }
 
 test.each<[string | null, string[]]>([

@@ -1,4 +1,4 @@
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { RelayNode } from './node.ts'
 import type { Message, RelayStore } from './store.ts'
 
@@ -43,7 +43,7 @@ export async function deliverDue(deps: RelayDeps): Promise<void> {
   if (messages.getMode() === 'paused') return
   for (const message of messages.listDue(clock())) {
     await startDelivery(deps, message).catch((error: unknown) =>
-      scheduleRetry(deps, message, messageOf(error)),
+      scheduleRetry(deps, message, toErrorMessage(error)),
     )
   }
 }

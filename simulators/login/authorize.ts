@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { parseContact } from '../../shared/domain/identity/login-contact.ts'
+import { parseLoginContact } from '../../shared/domain/identity/login-contact.ts'
 import { CLIENT_ID, type LoginContext } from './context.ts'
 import type { LoginFlows } from './flows.ts'
 import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
@@ -32,7 +32,7 @@ export function addAuthorize(app: FastifyInstance, { logins, flows, context }: A
     const { connection, state, login_hint: hint } = parsed.data
     if (!context.connections.includes(connection)) return refuse(reply, 400)
     const kinds = { email: connection === 'email', phone: connection === 'sms' }
-    const contact = connection === 'google' ? null : parseContact(hint, kinds)
+    const contact = connection === 'google' ? null : parseLoginContact(hint, kinds)
     if (contact && !contact.ok) return refuse(reply, 400)
     const flow = flows.begin({
       connection,
@@ -84,7 +84,7 @@ export function addAuthorize(app: FastifyInstance, { logins, flows, context }: A
   })
   act('again', async (flow) => ({ fault: flow.contact ? await flows.send(flow) : null }))
   act('choose', async (flow, { email = '' }) => {
-    const contact = parseContact(email, { email: true, phone: false })
+    const contact = parseLoginContact(email, { email: true, phone: false })
     if (flow.connection !== 'google' || !contact.ok) return { fault: 'invalid' }
     flows.choose(flow, contact.value.value)
     return { fault: null }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkNameOf } from '../../shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
-import { describeCall, nameOf } from '../../shared/chain/describe-call.ts'
+import { describeAddress, describeContractCall } from '../../shared/chain/describe-call.ts'
 import { toAmountText } from '../../shared/domain/money/amount.ts'
 import { toHtml } from '../page.ts'
 import { isForeign } from './authorize.ts'
@@ -65,7 +65,7 @@ ${facts}
     if (question && user && logins.beginSigning(question.id)) {
       const given = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
-        (error: unknown) => ({ status: 'failed', answer: messageOf(error) }) as const,
+        (error: unknown) => ({ status: 'failed', answer: toErrorMessage(error) }) as const,
       )
       logins.settleQuestion(question.id, given)
     }
@@ -80,11 +80,11 @@ function toFacts(
 ): string {
   const call = parseCall((JSON.parse(question.params) as unknown[])[0])
   if (!call) return ''
-  const { functionName, args, amount } = describeCall(call.to, call.data, deployments)
+  const { functionName, args, amount } = describeContractCall(call.to, call.data, deployments)
   const rows: [string, string][] = [
     ...(functionName === null ? [] : [[texts.function, functionName] as [string, string]]),
     ...(amount === null ? [] : [[texts.amount, amount] as [string, string]]),
-    [texts.to, nameOf(call.to, deployments)],
+    [texts.to, describeAddress(call.to, deployments)],
     ...args,
     [texts.from, call.from],
     [texts.network, networkNameOf(question.chain_id)],

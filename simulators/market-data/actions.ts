@@ -1,5 +1,5 @@
-import { effectiveMsOf } from '../../shared/domain/market/market-session.ts'
-import { addDays } from '../../shared/domain/market/new-york-time.ts'
+import { exDateEffectiveMs } from '../../shared/domain/market/market-session.ts'
+import { addDaysToDate } from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay, nextTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 
@@ -41,7 +41,7 @@ export const pastSplitsOf = (symbol: string): Split[] =>
 
 /** When a dividend or split of that date changes the stock's price. */
 export const exMsOf = (stock: ReferenceStock, exDate: string): number =>
-  stock.kind === 'fund' ? Date.parse(exDate) + FUND_EX_HOUR * HOUR_MS : effectiveMsOf(exDate)
+  stock.kind === 'fund' ? Date.parse(exDate) + FUND_EX_HOUR * HOUR_MS : exDateEffectiveMs(exDate)
 
 /** Returns the dividends of the stock's own schedule, with ex-dates from the day of `fromMs` to `toMs`. */
 export function dividendsOf(stock: ReferenceStock, fromMs: number, toMs: number): Dividend[] {
@@ -82,8 +82,8 @@ function ofShare(stock: ReferenceStock, firstMs: number): Dividend | null {
     symbol: stock.symbol,
     rate: Number(stock.quarterlyDividend),
     exDate,
-    payableDate: onTradingDay(addDays(exDate, SHARE_PAYS_AFTER_DAYS)),
-    declaredDate: addDays(exDate, -SHARE_DECLARES_BEFORE_DAYS),
+    payableDate: onTradingDay(addDaysToDate(exDate, SHARE_PAYS_AFTER_DAYS)),
+    declaredDate: addDaysToDate(exDate, -SHARE_DECLARES_BEFORE_DAYS),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { lastTradingDayAt, segmentsOf } from '../../shared/domain/market/market-session.ts'
-import { addDays, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
+import { lastTradingDayAt, marketSegmentsOf } from '../../shared/domain/market/market-session.ts'
+import { addDaysToDate, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { barOf } from './bars.ts'
 import { findStock, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
@@ -63,7 +63,7 @@ function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
   const bids = Number((p * (1 - SPREAD)).toFixed(2))
   const asks = Number((p * (1 + SPREAD)).toFixed(2))
   const day = lastTradingDayAt(nowMs)
-  const dayFromMs = segmentsOf(day)[0]?.fromMs ?? nowMs
+  const dayFromMs = marketSegmentsOf(day)[0]?.fromMs ?? nowMs
   const bar = (fromMs: number, samples: number) => ({
     t: toTime(fromMs),
     ...barOf(stock, world, { fromMs, toMs: Math.max(fromMs + 1, tradeMs), samples }),
@@ -76,7 +76,7 @@ function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
     latestQuote: { t, ax: 'V', ap: asks, as: 2, bx: 'V', bp: bids, bs: 3, c: ['R'], z: 'B' },
     minuteBar: bar(Math.floor((tradeMs - 1) / 60_000) * 60_000, 2),
     dailyBar: bar(Math.min(dayFromMs, tradeMs), DAY_SAMPLES),
-    prevDailyBar: { t: toTime(Date.parse(addDays(newYorkDateAt(nowMs), -1))), ...before, c },
+    prevDailyBar: { t: toTime(Date.parse(addDaysToDate(newYorkDateAt(nowMs), -1))), ...before, c },
   }
 }
 

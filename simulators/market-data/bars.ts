@@ -1,9 +1,13 @@
 import {
   type MarketSession,
-  segmentsOf,
-  segmentsOfDay,
+  marketSegmentsAt,
+  marketSegmentsOf,
 } from '../../shared/domain/market/market-session.ts'
-import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
+import {
+  addDaysToDate,
+  newYorkDateAt,
+  toNewYorkMs,
+} from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { exMsOf } from './actions.ts'
@@ -45,7 +49,7 @@ const SHARES_IN_A_TRADE = 85
 /** The volume between two times of one market day. */
 export function volumeBetween(stock: ReferenceStock, fromMs: number, toMs: number): number {
   let volume = 0
-  for (const segment of segmentsOfDay(fromMs)) {
+  for (const segment of marketSegmentsAt(fromMs)) {
     const openMs = Math.min(toMs, segment.toMs) - Math.max(fromMs, segment.fromMs)
     if (openMs <= 0) continue
     const part = openMs / (segment.toMs - segment.fromMs)
@@ -88,12 +92,12 @@ function dayBarOf(
   date: string,
   nowMs: number,
 ): Bar | null {
-  const regular = segmentsOf(date).find(({ session }) => session === 'regular')
+  const regular = marketSegmentsOf(date).find(({ session }) => session === 'regular')
   if (!regular || regular.fromMs >= nowMs) return null
   const { fromMs } = regular
   const toMs = Math.min(regular.toMs, nowMs)
   const make = () => ({
-    t: new Date(atNewYork(date, 0)).toISOString(),
+    t: new Date(toNewYorkMs(date, 0)).toISOString(),
     ...barOf(stock, world, { fromMs, toMs, samples: DAY_SAMPLES }),
   })
   if (toMs < regular.toMs) return make()
@@ -135,8 +139,8 @@ function listDays(
 ) {
   const found: Bar[] = []
   const last = newYorkDateAt(toMs)
-  for (let date = newYorkDateAt(fromMs); date <= last; date = addDays(date, 1)) {
-    if (!isTradingDay(date) || atNewYork(date, 0) < fromMs) continue
+  for (let date = newYorkDateAt(fromMs); date <= last; date = addDaysToDate(date, 1)) {
+    if (!isTradingDay(date) || toNewYorkMs(date, 0) < fromMs) continue
     const bar = dayBarOf(stock, world, date, nowMs)
     if (bar) found.push(bar)
   }
@@ -151,7 +155,7 @@ function listWithin(
   const stepMs = timeframes[timeframe]
   const found: Bar[] = []
   for (let ms = Math.ceil(fromMs / stepMs) * stepMs; ms < toMs; ) {
-    const segment = segmentsOfDay(ms).find((each) => ms < each.toMs)
+    const segment = marketSegmentsAt(ms).find((each) => ms < each.toMs)
     if (!segment || segment.session === 'closed') {
       ms = Math.max(ms + stepMs, Math.ceil((segment?.toMs ?? ms) / stepMs) * stepMs)
       continue
@@ -174,7 +178,7 @@ const listRatios = (
   splitsOf(stock, world)
     .filter(({ exDate }) => exMsOf(stock, exDate) <= nowMs)
     .map(({ exDate, from, to }) => ({
-      fromMs: timeframe === '1Day' ? atNewYork(exDate, 0) : exMsOf(stock, exDate),
+      fromMs: timeframe === '1Day' ? toNewYorkMs(exDate, 0) : exMsOf(stock, exDate),
       ratio: to / from,
     }))
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { regularSessionOf, type Segment } from '../../shared/domain/market/market-session.ts'
+import { type MarketSegment, regularSegmentOf } from '../../shared/domain/market/market-session.ts'
 import { newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { nextTradingDay } from '../../shared/domain/market/trading-days.ts'
 
@@ -20,7 +20,7 @@ export function addClockApi(app: FastifyInstance, worldMs: () => number) {
 }
 
 /** The first regular session from a date on that has not ended. */
-function sessionFrom(date: string, nowMs: number): Segment {
-  const session = regularSessionOf(date)
+function sessionFrom(date: string, nowMs: number): MarketSegment {
+  const session = regularSegmentOf(date)
   return session && session.toMs > nowMs ? session : sessionFrom(nextTradingDay(date), nowMs)
 }

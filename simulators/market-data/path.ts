@@ -1,7 +1,7 @@
 import {
   lastTradeableMs,
   lastTradingDayAt,
-  regularSessionOf,
+  regularSegmentOf,
 } from '../../shared/domain/market/market-session.ts'
 import { previousTradingDay } from '../../shared/domain/market/trading-days.ts'
 import {
@@ -139,5 +139,5 @@ export function previousCloseAt(stock: ReferenceStock, world: MarketWorld, ms: n
     return priceAt(stock, world, ms - (ms % DAY_MS) - (24 - CLOSE_HOUR) * HOUR_MS)
   }
   const before = previousTradingDay(lastTradingDayAt(ms))
-  return priceAt(stock, world, (regularSessionOf(before)?.toMs ?? ms) - 1)
+  return priceAt(stock, world, (regularSegmentOf(before)?.toMs ?? ms) - 1)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { addDays } from '../../shared/domain/market/new-york-time.ts'
+import { addDaysToDate } from '../../shared/domain/market/new-york-time.ts'
 import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { Simulator } from '../role.ts'
@@ -94,7 +94,7 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
     market.addDividend({
       ...rest,
       exDate,
-      payableDate: payable_date ?? addDays(exDate, 14),
+      payableDate: payable_date ?? addDaysToDate(exDate, 14),
       declaredDate: toDate(Math.min(worldMs(), Date.parse(exDate))),
     }),
   )

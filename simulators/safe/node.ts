@@ -10,8 +10,8 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { localSafeAbi as abi } from '../../shared/chain/abi/local-safe.ts'
-import { toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
-import { SAFE_OWNERS, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
+import { toSafeTransactionTypedData } from '../../shared/chain/test-wallet-data.ts'
+import { SAFE_OWNER_INDEXES, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address } from '../../shared/domain/values/address.ts'
 import type { RoleDeps } from '../role.ts'
 import type { Confirmation, Execution, SafeTransaction } from './store.ts'
@@ -27,10 +27,10 @@ const SUCCESS = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const GAS = 2_000_000n
 
 /** The second owner, whose key this service holds; it also pays the gas of executions. */
-export const secondOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNERS[1] })
+export const secondOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNER_INDEXES[1] })
 
 /** The third owner, who confirms rejections; no page has this key. */
-export const thirdOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNERS[2] })
+export const thirdOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNER_INDEXES[2] })
 
 /** Returns a client of Safes on the local chains. */
 export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
@@ -120,7 +120,7 @@ export const toTypedData = (
     'chain_id' | 'safe' | 'to_address' | 'value' | 'data' | 'safe_tx_gas' | 'nonce'
   >,
 ) =>
-  toSafeTransaction(one.safe as Address, one.chain_id, {
+  toSafeTransactionTypedData(one.safe as Address, one.chain_id, {
     to: one.to_address as Address,
     value: BigInt(one.value),
     data: one.data as Hex,

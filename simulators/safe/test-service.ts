@@ -4,13 +4,13 @@ import path from 'node:path'
 import { hashTypedData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { type SafeCall, toSafeTransaction } from '../../shared/chain/test-wallet-data.ts'
-import { SAFE_OWNERS, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
+import { type SafeCall, toSafeTransactionTypedData } from '../../shared/chain/test-wallet-data.ts'
+import { SAFE_OWNER_INDEXES, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { startRole } from '../role.ts'
 import { safe as role } from './role.ts'
 
-export const owners = SAFE_OWNERS.map((addressIndex) =>
+export const owners = SAFE_OWNER_INDEXES.map((addressIndex) =>
   mnemonicToAccount(TEST_MNEMONIC, { addressIndex }),
 )
 
@@ -30,7 +30,7 @@ export async function startTestService(chain: TestChain, safe: Address) {
   const post = (place: string, body: unknown) =>
     ask(place, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
   const toBody = async (call: SafeCall, signer: Signer, chainOfIt = chainId) => {
-    const content = toSafeTransaction(safe, chainOfIt, call)
+    const content = toSafeTransactionTypedData(safe, chainOfIt, call)
     const { operation, ...message } = content.message
     return {
       ...Object.fromEntries(Object.entries(message).map(([key, value]) => [key, `${value}`])),

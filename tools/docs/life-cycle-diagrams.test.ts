@@ -15,14 +15,14 @@ import {
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
-  type ReceiptEvent,
-  type ReceiptStatus,
-  receiptEvents,
-  receiptStatuses,
-  transitionReceipt,
+  transitionWireReceipt,
   transitionWireRequest,
+  type WireReceiptEvent,
+  type WireReceiptStatus,
   type WireRequestEvent,
   type WireRequestStatus,
+  wireReceiptEvents,
+  wireReceiptStatuses,
   wireRequestEvents,
   wireRequestStatuses,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
@@ -69,11 +69,11 @@ const cycles: Record<string, LifeCycle> = {
     },
   },
   'wire receipt': {
-    statuses: receiptStatuses,
-    events: receiptEvents,
+    statuses: wireReceiptStatuses,
+    events: wireReceiptEvents,
     undrawn: [],
     next: (status, event) => {
-      const moved = transitionReceipt(status as ReceiptStatus, event as ReceiptEvent)
+      const moved = transitionWireReceipt(status as WireReceiptStatus, event as WireReceiptEvent)
       return moved.ok ? moved.value : null
     },
   },

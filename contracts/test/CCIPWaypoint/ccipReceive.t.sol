@@ -39,14 +39,14 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertReverts(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, THERE, address(waypoint)));
     }
 
-    function test_revertsWhen_nobodyIsApproved() external {
+    function test_revertsWhen_noSenderIsApproved() external {
         vm.prank(owner);
         there.waypoint.setApprovedSender(HERE, address(0));
         Client.Any2EVMMessage memory message = toReceived("id", address(0), abi.encode(bob), 1e6);
         _assertReverts(message, abi.encodeWithSelector(IWaypoint.InvalidSender.selector, HERE, address(0)));
     }
 
-    function test_revertsWhen_itDoesNotCarryJustUsdPlus() external {
+    function test_revertsWhen_messageCarriesOtherThanUsdPlus() external {
         bytes memory revertData = abi.encodeWithSelector(IWaypoint.InvalidTransfer.selector);
         Client.Any2EVMMessage memory message = toReceived("id", address(waypoint), abi.encode(bob), 1e6);
         message.destTokenAmounts[0].token = address(usdPlus);
@@ -59,14 +59,14 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertReverts(message, revertData);
     }
 
-    function test_revertsWhen_nothingCameWithIt() external {
+    function test_revertsWhen_noUsdPlusArrived() external {
         _assertReverts(
             toReceived("id", address(waypoint), abi.encode(bob), 1e6),
             abi.encodeWithSelector(IRebasingToken.InsufficientBalance.selector)
         );
     }
 
-    function test_revertsWhen_theMessageWasReceived() external {
+    function test_revertsWhen_messageWasReceivedBefore() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         assertDelivered(id, message);
         vm.prank(issuer);
@@ -78,7 +78,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
     }
 
     /// @dev A new router behind the same lane does not know the messages that the former one delivered.
-    function test_aSecondRouterCannotDeliverItAgain() external {
+    function test_secondRouterCannotRedeliverAMessage() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         assertDelivered(id, message);
         LocalCCIPRouter second = deployRouter(address(there.usdPlus), THERE);
@@ -93,7 +93,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(there.usdPlus.balanceOf(bob), 1e6, "once");
     }
 
-    function test_pausedItWaitsAndArrivesAfterwards() external {
+    function test_deliveryFailsWhilePausedAndSucceedsAfterwards() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         vm.prank(owner);
         there.waypoint.pause();
@@ -104,7 +104,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertArrives(id, message, bob, 1e6);
     }
 
-    function test_whileUsdPlusIsPausedItWaits() external {
+    function test_deliveryFailsWhileUsdPlusIsPaused() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         vm.prank(owner);
         there.usdPlus.pause();
@@ -114,7 +114,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertArrives(id, message, bob, 1e6);
     }
 
-    function test_aRestrictedReceiverWaitsAndTrapsNobodyElse() external {
+    function test_restrictedReceiverBlocksNoOtherDelivery() external {
         (bytes32 blocked, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         (bytes32 other, ILocalCCIPRouter.Message memory next) = send(alice, stranger, 2e6);
         restrictOn(there, bob);
@@ -124,7 +124,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertArrives(blocked, message, bob, 1e6);
     }
 
-    function test_overTheLimitOfTheDayItArrivesLater() external {
+    function test_deliveryOverTheDailyLimitSucceedsLater() external {
         vm.prank(owner);
         there.waypoint.setLimits(0, 10e6);
         (bytes32 first, ILocalCCIPRouter.Message memory one) = send(alice, bob, 8e6);
@@ -138,7 +138,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(there.usdPlus.balanceOf(bob), 12e6, "both");
     }
 
-    function test_beyondTheMintLimitAndTheCapsItArrivesLater() external {
+    function test_deliveryOverMintLimitAndCapsSucceedsLater() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 8e6);
         vm.prank(owner);
         there.usdPlus.setIssuerLimits(address(there.router), 1e6, 0);
@@ -153,7 +153,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         _assertArrives(id, message, bob, 8e6);
     }
 
-    function test_aFormerSenderWaitsUntilItIsApprovedAgain() external {
+    function test_deliveryFromAFormerSenderSucceedsAfterReapproval() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         vm.prank(owner);
         there.waypoint.setApprovedSender(HERE, stranger);
@@ -164,7 +164,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
     }
 
     /// @dev The two chains rebase differently while the message is in flight. The amount of the message is minted.
-    function testFuzz_handsOnAllThatWasMinted(uint256 amount, uint256 seed, uint256 donation) external {
+    function testFuzz_transfersTheWholeMintToTheReceiver(uint256 amount, uint256 seed, uint256 donation) external {
         rebaseOn(here, seed >> 8);
         amount = bound(amount, 1, MAX_AMOUNT);
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, amount);
@@ -198,7 +198,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
 
     /// @dev A share is worth more than two base units there, so one base unit is zero shares: the message is delivered,
     /// but the receiver gets nothing.
-    function test_oneUnitIsNeverStuck() external {
+    function test_messageOfOneUnitIsDelivered() external {
         vm.startPrank(operator);
         for (uint256 i; i < 100; ++i) {
             there.usdPlus.rebaseAdd(uint128(there.usdPlus.totalSupply() / 100));
@@ -210,7 +210,7 @@ contract CCIPWaypointReceiveTest is BridgeFixture {
         assertEq(there.router.deliveredTotal(HERE), 1, "delivered");
     }
 
-    function testFuzz_aRoundTripNeverGains(uint256 amount, uint256 seed) external {
+    function testFuzz_roundTripNeverGains(uint256 amount, uint256 seed) external {
         rebaseOn(here, seed >> 8);
         rebaseOn(there, seed);
         amount = bound(amount, 1e3, 1e18);

@@ -31,7 +31,7 @@ contract CCIPWaypointInitializeTest is BridgeFixture {
         }
     }
 
-    function test_setsEverythingAtOnceAndAllowsNothing() external {
+    function test_initializesAllStateAndApprovesNoPeer() external {
         CCIPWaypoint fresh = deployWaypoint(address(usdPlus), address(router));
         assertEq(fresh.usdplus(), address(usdPlus), "usd+");
         assertEq(fresh.getRouter(), address(router), "router");
@@ -46,7 +46,7 @@ contract CCIPWaypointInitializeTest is BridgeFixture {
     }
 
     /// @dev A published router delivers tokens to a receiver without this interface, but does not call it.
-    function test_saysThatItReceivesMessages() external view {
+    function test_reportsTheReceiverInterface() external view {
         assertTrue(waypoint.supportsInterface(type(IAny2EVMMessageReceiver).interfaceId), "receiver");
         assertEq(bytes32(type(IAny2EVMMessageReceiver).interfaceId), bytes32(bytes4(0x85572ffb)), "published number");
         assertTrue(waypoint.supportsInterface(type(IERC165).interfaceId), "ERC-165");

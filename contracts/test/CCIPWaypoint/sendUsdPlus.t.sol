@@ -84,7 +84,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         _assertReverts(THERE, bob, 1e6, 0, abi.encodeWithSelector(IWaypoint.InsufficientFunds.selector, 0, FEE));
     }
 
-    function test_revertsWhen_theFeeRoseSinceItWasAsked() external {
+    function test_revertsWhen_feeRoseSinceTheQuote() external {
         uint256 quoted = waypoint.getFee(THERE, address(there.waypoint), bob, 1e6);
         vm.prank(owner);
         router.setFees(FLAT_FEE + 1, FEE_PER_GAS);
@@ -92,7 +92,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         _assertReverts(THERE, bob, 1e6, quoted, revertData);
     }
 
-    function test_revertsWhen_overTheLimitOfTheDay() external {
+    function test_revertsWhen_dailyLimitIsExceeded() external {
         vm.prank(owner);
         waypoint.setLimits(10e6, 0);
         bytes memory revertData = abi.encodeWithSelector(IWaypoint.SendLimitExceeded.selector, 10e6 + 1, 10e6);
@@ -113,7 +113,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         _assertReverts(THERE, bob, 1e6 + 1, FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
     }
 
-    function test_revertsWhen_callerHasOrAllowsLess() external {
+    function test_revertsWhen_balanceOrAllowanceIsTooSmall() external {
         fundOn(here, alice, 1e6);
         vm.startPrank(alice);
         vm.expectRevert(IRebasingToken.InsufficientAllowance.selector);
@@ -124,7 +124,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    function test_revertsWhen_callerTakesNoChange() external {
+    function test_revertsWhen_callerRejectsTheRefund() external {
         TestWallet wallet = _fundedWallet();
         wallet.refuse();
         (bool ok, bytes memory reason) = wallet.call(address(waypoint), FEE + 1, _sendCall(1e6));
@@ -134,7 +134,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         assertTrue(ok, "the exact fee needs no change");
     }
 
-    function test_revertsWhen_calledAgainOutOfTheChange() external {
+    function test_revertsWhen_refundReenters() external {
         TestWallet wallet = _fundedWallet();
         wallet.setCall(address(waypoint), _sendCall(1));
         (bool ok, bytes memory reason) = wallet.call(address(waypoint), FEE + 1, _sendCall(1e6));
@@ -144,7 +144,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         assertEq(router.sentCount(THERE), 0, "nothing was sent");
     }
 
-    function test_revertsWhen_theRouterCallsBack() external {
+    function test_revertsWhen_routerReenters() external {
         ReenteringRouter evil = new ReenteringRouter();
         vm.prank(owner);
         waypoint.setRouter(address(evil));
@@ -164,7 +164,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
 
     /// @dev Independently of rebases, all transferred shares are burned, donated shares stay, and the message carries
     /// the requested amount.
-    function testFuzz_burnsWhatItTakes(uint256 amount, uint256 seed, uint256 donation) external {
+    function testFuzz_burnsAllTransferredShares(uint256 amount, uint256 seed, uint256 donation) external {
         rebaseOn(here, seed);
         amount = bound(amount, 1, MAX_AMOUNT);
         mintUsdPlus(address(waypoint), bound(donation, 0, 1e6));
@@ -208,7 +208,7 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         assertEq(router.sentTotal(THERE), balance, "sent");
     }
 
-    function testFuzz_whatIsAboveTheFeeComesBack(uint256 value) external {
+    function testFuzz_refundsThePaymentAboveTheFee(uint256 value) external {
         value = bound(value, FEE, 100 ether);
         fundOn(here, alice, 1e6);
         vm.prank(alice);
@@ -218,14 +218,14 @@ contract CCIPWaypointSendUsdPlusTest is BridgeFixture {
         assertEq(address(router).balance, FEE, "the fee and no more");
     }
 
-    function test_whenTheFeeFellTheRestComesBack() external {
+    function test_refundsTheDifferenceWhenTheFeeFell() external {
         vm.prank(owner);
         router.setFees(0, 0);
         send(alice, bob, 1e6);
         assertEq(alice.balance, 100 ether, "all of it");
     }
 
-    function test_eachSendIsAMessageOfItsOwn() external {
+    function test_eachSendHasItsOwnIdAndSequenceNumber() external {
         (bytes32 first, ILocalCCIPRouter.Message memory one) = send(alice, bob, 1e6);
         (bytes32 second, ILocalCCIPRouter.Message memory two) = send(alice, bob, 1e6);
         assertFalse(first == second, "ids");

@@ -10,7 +10,7 @@ import {TestWallet} from "../mocks/BridgeMocks.sol";
 
 /// @notice Tests settings, pauses and rescues of the owner. `access/` tests the roles.
 contract CCIPWaypointSettingsTest is BridgeFixture {
-    function test_setRouterRevertsWhen_itIsZero() external {
+    function test_setRouterRevertsWhen_routerIsZero() external {
         vm.prank(owner);
         vm.expectRevert(IWaypoint.AddressZero.selector);
         waypoint.setRouter(address(0));
@@ -24,7 +24,7 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
         assertEq(waypoint.getRouter(), stranger, "router");
     }
 
-    function test_setsPeersAndTakesThemBack() external {
+    function test_setsAndRemovesPeers() external {
         vm.startPrank(owner);
         vm.expectEmit(address(waypoint));
         emit IWaypoint.ApprovedSenderSet(NOWHERE, bob);
@@ -53,7 +53,7 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
         assertEq(waypoint.releaseLimitLeft(), 7e6, "release left");
     }
 
-    function test_rescueRevertsWhen_receiverIsZeroOrTakesNoCoin() external {
+    function test_rescueRevertsWhen_receiverIsZeroOrRejectsNativeCoin() external {
         vm.deal(address(waypoint), 1 ether);
         TestWallet wallet = new TestWallet();
         wallet.refuse();
@@ -65,7 +65,7 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    function test_rescuesWhatSomeoneSentByMistake() external {
+    function test_rescuesTokensSentByMistake() external {
         TestToken token = new TestToken(18);
         token.mint(address(waypoint), 3e18);
         mintUsdPlus(address(waypoint), 2e6);
@@ -83,7 +83,7 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
     }
 
     /// @dev The waypoint never holds users' USD+: not after a send, not in flight, not after a failed delivery.
-    function testFuzz_rescueNeverReachesWhatUsersSent(uint256 amount, uint256 seed) external {
+    function testFuzz_rescueNeverTakesUsersTokens(uint256 amount, uint256 seed) external {
         rebaseOn(here, seed);
         rebaseOn(there, seed >> 8);
         amount = bound(amount, 1, MAX_AMOUNT);
@@ -101,7 +101,7 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
         assertEq(there.usdPlus.sharesOf(bob), sharesDownOn(there, amount), "all of it");
     }
 
-    function test_pauseRevertsWhen_itIsSoAlready() external {
+    function test_pauseRevertsWhen_alreadyInThatState() external {
         vm.startPrank(owner);
         vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
         waypoint.unpause();
@@ -111,13 +111,13 @@ contract CCIPWaypointSettingsTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    function test_quotesGoOnWhilePaused() external {
+    function test_quotesFeesWhilePaused() external {
         vm.prank(owner);
         waypoint.pause();
         assertEq(waypoint.getFee(THERE, address(there.waypoint), bob, 1e6), FEE, "fee");
     }
 
-    function testFuzz_theQuoteIsTheRoutersPrice(uint256 flat, uint256 perGas, uint256 amount) external {
+    function testFuzz_quotesTheRoutersFee(uint256 flat, uint256 perGas, uint256 amount) external {
         (flat, perGas) = (bound(flat, 0, 1 ether), bound(perGas, 0, 1e12));
         vm.prank(owner);
         router.setFees(flat, perGas);

@@ -21,7 +21,7 @@ contract DShareBurnTest is DShareFixture {
         }
     }
 
-    function testFuzz_revertsWhen_theHolderAllowsLess(uint256 value) external {
+    function testFuzz_revertsWhen_allowanceIsTooSmall(uint256 value) external {
         value = bound(value, 1, 1e18);
         mintStock(alice, 1e18);
         vm.prank(alice);
@@ -31,7 +31,7 @@ contract DShareBurnTest is DShareFixture {
         dShare.burnFrom(alice, value);
     }
 
-    function testFuzz_revertsWhen_theHolderHasLess(uint256 minted, uint256 above, uint256 seed) external {
+    function testFuzz_revertsWhen_balanceIsTooSmall(uint256 minted, uint256 above, uint256 seed) external {
         mintStock(alice, bound(minted, 1e18, MAX_AMOUNT));
         split(seed);
         uint256 value = dShare.balanceOf(alice) + bound(above, 1, MAX_AMOUNT);
@@ -59,7 +59,7 @@ contract DShareBurnTest is DShareFixture {
         dShare.burn(1e18);
     }
 
-    function testFuzz_takesTheSharesOfTheValueRoundedUp(uint256 minted, uint256 value, uint256 seed) external {
+    function testFuzz_burnsTheSharesRoundedUp(uint256 minted, uint256 value, uint256 seed) external {
         mintStock(alice, bound(minted, 1e18, MAX_AMOUNT));
         split(seed);
         value = bound(value, 0, dShare.balanceOf(alice));

@@ -17,7 +17,7 @@ contract DShareInitializeTest is DShareFixture {
         dShare.initialize(stranger, "name", "symbol", address(0));
     }
 
-    function test_setsEverythingAtOnce() external view {
+    function test_initializesAllState() external view {
         assertEq(dShare.name(), "Apple Inc. dShare", "name");
         assertEq(dShare.symbol(), "AAPL.d", "symbol");
         assertEq(dShare.decimals(), 18, "decimals");

@@ -45,7 +45,7 @@ contract DShareMintTest is DShareFixture {
         dShare.mint(alice, value);
     }
 
-    function testFuzz_givesTheSharesOfTheValueRoundedDown(uint256 first, uint256 value, uint256 seed) external {
+    function testFuzz_mintsTheSharesRoundedDown(uint256 first, uint256 value, uint256 seed) external {
         mintStock(bob, bound(first, 1e18, MAX_AMOUNT));
         split(seed);
         value = bound(value, 0, MAX_AMOUNT);

@@ -20,7 +20,7 @@ contract TokenNamesTest is DShareFixture {
         }
     }
 
-    function test_theyAreSet() external {
+    function test_setsNameAndSymbol() external {
         vm.startPrank(owner);
         vm.expectEmit(address(dShare));
         emit ITokenNames.NameSet("Orchard Inc.");

@@ -13,7 +13,7 @@ contract DShareOperatorTest is DShareFixture {
         vm.stopPrank();
     }
 
-    function test_revertsWhen_itMintsOrSetsWhatIsTheOwners() external {
+    function test_revertsWhen_operatorMintsOrCallsOwnerFunctions() external {
         vm.startPrank(operator);
         expectMissingRole(operator, MINTER_ROLE);
         dShare.mint(operator, 1);
@@ -25,7 +25,7 @@ contract DShareOperatorTest is DShareFixture {
         dShare.setName("Mine");
     }
 
-    function test_SK13_stopsSplitsAndLetsGo() external {
+    function test_SK13_pausesSplitsAndUnpauses() external {
         vm.startPrank(operator);
         dShare.pause();
         dShare.setBalancePerShare(4e18);

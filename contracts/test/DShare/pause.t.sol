@@ -13,7 +13,7 @@ contract DSharePauseTest is DShareFixture {
         dShare.unpause();
     }
 
-    function test_nothingMovesUntilItEnds() external {
+    function test_blocksMintsAndTransfersUntilUnpaused() external {
         mintStock(alice, 3e18);
         vm.prank(alice);
         dShare.approve(stranger, 3e18);
@@ -36,7 +36,7 @@ contract DSharePauseTest is DShareFixture {
         assertEq(dShare.balanceOf(bob), 2e18, "moved");
     }
 
-    function test_aSplitCanBeSetMeanwhile() external {
+    function test_splitCanBeSetWhilePaused() external {
         mintStock(alice, 3e18);
         vm.startPrank(owner);
         dShare.pause();

@@ -17,7 +17,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         }
     }
 
-    function test_revertsWhen_itIsZero() external {
+    function test_revertsWhen_balancePerShareIsZero() external {
         mintStock(alice, 1e18);
         vm.prank(owner);
         vm.expectRevert(IDShare.ZeroValue.selector);
@@ -31,7 +31,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         dShare.setBalancePerShare(perShare);
     }
 
-    function testFuzz_revertsWhen_itIsMoreThanFiftyfold(uint256 seed, uint128 perShare) external {
+    function testFuzz_revertsWhen_factorIsAboveFifty(uint256 seed, uint128 perShare) external {
         mintStock(alice, 1e18);
         split(seed);
         uint256 previous = dShare.balancePerShare();
@@ -39,7 +39,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         _expectTooLarge(previous, perShare);
     }
 
-    function testFuzz_revertsWhen_itIsLessThanAFiftieth(uint256 seed, uint128 perShare) external {
+    function testFuzz_revertsWhen_factorIsBelowOneFiftieth(uint256 seed, uint128 perShare) external {
         mintStock(alice, 1e18);
         split(seed);
         uint256 previous = dShare.balancePerShare();
@@ -61,7 +61,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
     }
 
     /// @dev The value of a balance stays: the split multiplies the tokens and divides their price.
-    function testFuzz_keepsThePartsThatEachHolds(uint256 seed, uint256 minted, uint256 factor, bool isReverse)
+    function testFuzz_preservesEachHoldersPartOfTheSupply(uint256 seed, uint256 minted, uint256 factor, bool isReverse)
         external
     {
         mintStock(alice, bound(minted, 1e18, MAX_AMOUNT));
@@ -81,7 +81,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         }
     }
 
-    function test_leavesAllowancesAndSharesAsTheyAre() external {
+    function test_changesNoAllowancesAndNoShares() external {
         mintStock(alice, 10e18);
         vm.prank(alice);
         dShare.approve(bob, 4e18);
@@ -103,7 +103,7 @@ contract DShareSetBalancePerShareTest is DShareFixture {
         assertEq(abi.decode(logs[0].data, (uint256)), 4e18, "balance per share");
     }
 
-    function test_neverReachesZeroHoweverOftenItDivides() external {
+    function test_repeatedDivisionNeverReachesZero() external {
         mintStock(alice, 1e18);
         vm.startPrank(owner);
         for (uint256 i; i < 20; ++i) {

@@ -31,7 +31,7 @@ contract DShareSetTransferRestrictorTest is DShareFixture {
         assertEq(dShare.balanceOf(bob), 1e18, "free again");
     }
 
-    function test_zeroLiftsEveryRestriction() external {
+    function test_zeroRestrictorLiftsEveryRestriction() external {
         mintStock(alice, 2e18);
         restrict(alice);
         vm.expectEmit(address(dShare));

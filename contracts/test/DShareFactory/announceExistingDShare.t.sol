@@ -21,13 +21,13 @@ contract DShareFactoryAnnounceExistingDShareTest is DShareFixture {
         _fresh.announceExistingDShare(address(dShare), address(wrappedDShare));
     }
 
-    function test_revertsWhen_theOneDoesNotWrapTheOther() external {
+    function test_revertsWhen_wrappedTokenHasAnotherAsset() external {
         vm.prank(owner);
         vm.expectRevert(IDShareFactory.Mismatch.selector);
         _fresh.announceExistingDShare(address(usdPlus), address(wrappedDShare));
     }
 
-    function test_revertsWhen_eitherIsKnown() external {
+    function test_revertsWhen_eitherTokenIsRegistered() external {
         WrappedDShare second = _wrapAgain();
         vm.startPrank(owner);
         vm.expectRevert(IDShareFactory.PreviouslyAnnounced.selector);
@@ -36,7 +36,7 @@ contract DShareFactoryAnnounceExistingDShareTest is DShareFixture {
         factory.announceExistingDShare(address(dShare), address(second));
     }
 
-    function test_takesThemIn() external {
+    function test_registersBothTokens() external {
         vm.expectEmit(address(_fresh));
         emit IDShareFactory.DShareAdded(address(dShare), address(wrappedDShare), "AAPL.d", "Apple Inc. dShare");
         vm.prank(owner);

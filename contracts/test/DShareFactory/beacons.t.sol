@@ -38,7 +38,7 @@ contract BeaconUpgradeTest is DShareFixture {
         }
     }
 
-    function test_revertsWhen_theNewCodeIsNone() external {
+    function test_revertsWhen_implementationHasNoCode() external {
         vm.prank(upgrader);
         vm.expectRevert(abi.encodeWithSelector(UpgradeableBeacon.BeaconInvalidImplementation.selector, stranger));
         dShareBeacon.upgradeTo(stranger);

@@ -17,7 +17,7 @@ contract DShareFactoryCreateDShareTest is DShareFixture {
         }
     }
 
-    function test_makesATokenAndItsWrappedForm() external {
+    function test_createsATokenAndItsWrappedToken() external {
         vm.recordLogs();
         vm.prank(owner);
         (address token, address wrapped) = factory.createDShare(bob, "NVIDIA", "NVDA.d", "Wrapped NVIDIA", "NVDA.d.x");
@@ -43,7 +43,7 @@ contract DShareFactoryCreateDShareTest is DShareFixture {
         assertEq(abi.decode(last.data, (string)), "NVIDIA", "name in the event");
     }
 
-    function test_listsThemInOrder() external {
+    function test_listsTokensInOrder() external {
         (DShare second, WrappedDShare secondWrapped) = createStock("NVDA.d");
         (address[] memory tokens, address[] memory wrapped) = factory.getDShares();
         assertEq(tokens.length, 2, "tokens");
@@ -54,7 +54,7 @@ contract DShareFactoryCreateDShareTest is DShareFixture {
         assertEq(wrapped[1], address(secondWrapped), "second wrapped");
     }
 
-    function test_knowsOursFromOthers() external view {
+    function test_recognizesRegisteredTokensOnly() external view {
         assertTrue(factory.isTokenDShare(address(dShare)), "token");
         assertFalse(factory.isTokenDShare(address(wrappedDShare)), "a wrapped form is no token");
         assertFalse(factory.isTokenDShare(address(usdPlus)), "USD+");
@@ -63,7 +63,7 @@ contract DShareFactoryCreateDShareTest is DShareFixture {
         assertFalse(factory.isTokenWrappedDShare(address(0)), "zero");
     }
 
-    function test_newTokensBeginWithTheNewRestrictor() external {
+    function test_newTokensUseTheNewRestrictor() external {
         address next = address(deployRestrictor());
         expectMissingRole(stranger, bytes32(0));
         vm.prank(stranger);

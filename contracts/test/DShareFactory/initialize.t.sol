@@ -18,7 +18,7 @@ contract DShareFactoryInitializeTest is DShareFixture {
         factory.initialize(stranger, stranger, stranger, stranger, stranger);
     }
 
-    function test_revertsWhen_anyPartIsMissing() external {
+    function test_revertsWhen_anyAddressIsZero() external {
         address[3] memory parts = [address(dShareBeacon), address(wrappedBeacon), address(restrictor)];
         address implementation = address(new DShareFactory());
         for (uint256 i; i < 3; ++i) {
@@ -32,7 +32,7 @@ contract DShareFactoryInitializeTest is DShareFixture {
         }
     }
 
-    function test_setsEverythingAtOnce() external {
+    function test_initializesAllState() external {
         DShareFactory fresh = deployFactory();
         assertEq(fresh.owner(), owner, "owner");
         assertTrue(fresh.hasRole(fresh.UPGRADER_ROLE(), upgrader), "upgrader");

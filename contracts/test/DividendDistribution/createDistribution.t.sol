@@ -27,7 +27,7 @@ contract DividendCreateDistributionTest is DividendFixture {
         _create(address(usdPlus), 1e6, 3 days);
     }
 
-    function test_revertsWhen_thereIsNothing() external {
+    function test_revertsWhen_totalIsZero() external {
         vm.expectRevert(IDividendDistribution.ZeroAmount.selector);
         _create(address(usdPlus), 0, 3 days);
     }
@@ -44,7 +44,7 @@ contract DividendCreateDistributionTest is DividendFixture {
         _create(address(dShare), 1e18, 3 days);
     }
 
-    function test_revertsWhen_theDistributorHasLess() external {
+    function test_revertsWhen_distributorsBalanceIsTooSmall() external {
         mintUsdPlus(distributor, 1e6);
         vm.prank(distributor);
         usdPlus.approve(address(dividends), 2e6);
@@ -61,7 +61,7 @@ contract DividendCreateDistributionTest is DividendFixture {
         _create(address(usdPlus), 1e6, 3 days);
     }
 
-    function testFuzz_takesTheTotalAndCountsItInShares(uint256 total, uint256 seed) external {
+    function testFuzz_transfersTheTotalAndRecordsItInShares(uint256 total, uint256 seed) external {
         total = bound(total, 1, MAX_AMOUNT);
         mintUsdPlus(bob, 1e12);
         rebase(seed);
@@ -82,7 +82,7 @@ contract DividendCreateDistributionTest is DividendFixture {
         assertEq(usdPlus.sharesOf(address(dividends)), shares, "held");
     }
 
-    function test_numbersFollowEachOtherAndNoneComesAgain() external {
+    function test_idsAreConsecutiveAndNeverReused() external {
         assertEq(create(1e6), 0, "first");
         assertEq(create(1e6), 1, "second");
         vm.warp(block.timestamp + 4 days);
@@ -92,7 +92,7 @@ contract DividendCreateDistributionTest is DividendFixture {
         assertEq(dividends.nextDistributionId(), 3, "next");
     }
 
-    function test_anotherTokenIsCountedAsItCame() external {
+    function test_recordsAnotherTokenInBaseUnits() external {
         FeeToken fee = new FeeToken();
         fee.mint(distributor, 100e6);
         vm.prank(distributor);

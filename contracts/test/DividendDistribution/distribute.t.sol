@@ -34,12 +34,12 @@ contract DividendDistributeTest is DividendFixture {
         pay(id, alice, 0);
     }
 
-    function test_revertsWhen_thereIsNoSuchDistribution() external {
+    function test_revertsWhen_distributionIsUnknown() external {
         vm.expectRevert(IDividendDistribution.DistributionEnded.selector);
         pay(7, alice, 1e6);
     }
 
-    function test_revertsWhen_itIsOver() external {
+    function test_revertsWhen_distributionHasEnded() external {
         uint256 id = create(10e6);
         vm.warp(block.timestamp + 3 days);
         pay(id, alice, 1e6);
@@ -60,7 +60,7 @@ contract DividendDistributeTest is DividendFixture {
         assertEq(dividends.distributed(other, alice), again, "each distribution once");
     }
 
-    function testFuzz_revertsWhen_moreThanIsLeft(uint256 first, uint256 second) external {
+    function testFuzz_revertsWhen_amountExceedsTheRemainder(uint256 first, uint256 second) external {
         uint256 id = create(10e6);
         create(50e6);
         first = bound(first, 1, 10e6);
@@ -84,7 +84,7 @@ contract DividendDistributeTest is DividendFixture {
         assertEq(usdPlus.balanceOf(bob), 6e6, "paid at once");
     }
 
-    function test_paysExactlyAndSaysSo() external {
+    function test_paysTheExactAmountAndEmitsAnEvent() external {
         uint256 id = create(10e6);
         vm.expectEmit(address(dividends));
         emit IDividendDistribution.Distributed(id, alice, 3e6);
@@ -96,9 +96,7 @@ contract DividendDistributeTest is DividendFixture {
     }
 
     /// @dev Each recipient gets its part of the rebased total, and the last one gets the rest.
-    function testFuzz_aRebaseInBetweenRevertsNothingAndStrandsNothing(uint256 a, uint256 b, uint256 c, uint256 seed)
-        external
-    {
+    function testFuzz_rebasesBlockNoPaymentAndLeaveNoRemainder(uint256 a, uint256 b, uint256 c, uint256 seed) external {
         (a, b, c) = (bound(a, 1, 1e15), bound(b, 1, 1e15), bound(c, 1, 1e15));
         mintUsdPlus(stranger, 1e12);
         rebase(seed);

@@ -36,7 +36,7 @@ contract DividendDistributionInitializeTest is DividendFixture {
         }
     }
 
-    function test_setsEverythingAtOnce() external {
+    function test_initializesAllState() external {
         DividendDistribution fresh = deployDividends();
         assertEq(fresh.usdplus(), address(usdPlus), "usd+");
         assertEq(fresh.dShareFactory(), address(factory), "factory");
@@ -49,7 +49,7 @@ contract DividendDistributionInitializeTest is DividendFixture {
         assertEq(fresh.publicVersion(), "1.0.0", "public version");
     }
 
-    function test_anUpgradeKeepsWhatItHolds() external {
+    function test_upgradePreservesState() external {
         uint256 id = create(100e6);
         pay(id, alice, 40e6);
         address next = address(new DividendDistributionNext());

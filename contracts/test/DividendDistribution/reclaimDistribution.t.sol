@@ -13,14 +13,14 @@ contract DividendReclaimDistributionTest is DividendFixture {
         dividends.reclaimDistribution(id);
     }
 
-    function test_revertsWhen_itIsRunning() external {
+    function test_revertsWhen_distributionIsRunning() external {
         uint256 id = create(10e6);
         vm.warp(block.timestamp + 3 days);
         vm.expectRevert(IDividendDistribution.DistributionRunning.selector);
         _reclaim(id);
     }
 
-    function test_revertsWhen_thereIsNothing() external {
+    function test_revertsWhen_nothingIsLeft() external {
         vm.expectRevert(IDividendDistribution.NotReclaimable.selector);
         _reclaim(3);
         uint256 paid = create(10e6);
@@ -34,7 +34,7 @@ contract DividendReclaimDistributionTest is DividendFixture {
         _reclaim(id);
     }
 
-    function testFuzz_bringsBackAllThatIsLeftWhateverTheRebases(uint256 amount, uint256 seed) external {
+    function testFuzz_returnsTheWholeRemainderAfterAnyRebases(uint256 amount, uint256 seed) external {
         amount = bound(amount, 1, 9e6);
         uint256 id = create(10e6);
         uint256 other = create(20e6);

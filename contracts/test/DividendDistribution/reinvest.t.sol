@@ -49,7 +49,7 @@ contract DividendReinvestTest is DividendFixture {
         _reinvest(REF, address(wrappedDShare), 0);
     }
 
-    function test_revertsWhen_itIsNoWrappedTokenOfOurs() external {
+    function test_revertsWhen_wrappedTokenIsNotRegistered() external {
         address[3] memory others = [address(dShare), address(usdPlus), stranger];
         for (uint256 i; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.UnknownToken.selector, others[i]));
@@ -57,20 +57,20 @@ contract DividendReinvestTest is DividendFixture {
         }
     }
 
-    function testFuzz_revertsWhen_itWasReinvested(uint256 amount) external {
+    function testFuzz_revertsWhen_referenceWasReinvested(uint256 amount) external {
         amount = bound(amount, 1, 10e18);
         _reinvest(REF, address(wrappedDShare), amount);
         vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.AlreadyReinvested.selector, REF));
         _reinvest(REF, address(wrappedDShare), 1);
     }
 
-    function testFuzz_revertsWhen_itIsMoreThanATenthOfTheVault(uint256 amount) external {
+    function testFuzz_revertsWhen_amountExceedsATenthOfTheVault(uint256 amount) external {
         amount = bound(amount, 10e18 + 1, MAX_AMOUNT);
         vm.expectRevert(abi.encodeWithSelector(IDividendDistribution.AmountTooLarge.selector, amount, 10e18));
         _reinvest(REF, address(wrappedDShare), amount);
     }
 
-    function test_aTenthOfTheVaultIsReinvested() external {
+    function test_reinvestsATenthOfTheVault() external {
         _reinvest(REF, address(wrappedDShare), 10e18);
         assertEq(dShare.balanceOf(address(wrappedDShare)), 110e18, "vault");
     }

@@ -20,7 +20,7 @@ contract DividendSettingsTest is DividendFixture {
         }
     }
 
-    function test_setsHowLongADistributionLasts() external {
+    function test_setsTheMinimumDuration() external {
         vm.expectEmit(address(dividends));
         emit IDividendDistribution.MinDistributionTimeSet(7 days);
         vm.prank(owner);
@@ -34,7 +34,7 @@ contract DividendSettingsTest is DividendFixture {
         vm.stopPrank();
     }
 
-    function test_unpauseLetsThemGoOn() external {
+    function test_unpauseResumesDistributions() external {
         uint256 id = create(1e6);
         vm.startPrank(owner);
         dividends.pause();

@@ -20,7 +20,7 @@ contract LocalBatchAccountExecuteTest is Fixture {
         account = new LocalBatchAccount();
     }
 
-    function testFuzz_refusesEverybodyElse(address stranger) external {
+    function testFuzz_refusesOtherCallers(address stranger) external {
         vm.assume(stranger != address(account));
         bytes memory calls = _twoCalls(1);
         vm.expectRevert(abi.encodeWithSelector(Account.AccountUnauthorized.selector, stranger));
@@ -35,7 +35,7 @@ contract LocalBatchAccountExecuteTest is Fixture {
         account.execute(SINGLE, calls);
     }
 
-    function test_undoesAllWhereOneFails() external {
+    function test_revertsAllCallsWhenOneFails() external {
         bytes memory calls = _twoCalls(1_000e6 + 1);
         vm.expectRevert(
             abi.encodeWithSelector(
@@ -47,7 +47,7 @@ contract LocalBatchAccountExecuteTest is Fixture {
         assertEq(mockUsd.balanceOf(address(account)), 0, "nothing was done");
     }
 
-    function testFuzz_doesAllInOne(uint256 amount) external {
+    function testFuzz_executesAllCallsInOneTransaction(uint256 amount) external {
         amount = bound(amount, 0, 1_000e6);
         bytes memory calls = _twoCalls(amount);
         vm.prank(address(account));
@@ -56,7 +56,7 @@ contract LocalBatchAccountExecuteTest is Fixture {
         assertEq(mockUsd.balanceOf(address(account)), 1_000e6 - amount, "kept");
     }
 
-    function test_takesNativeCurrencyLikeAnyAccount() external {
+    function test_acceptsNativeCoin() external {
         vm.deal(alice, 1 ether);
         vm.prank(alice);
         (bool isSent,) = address(account).call{value: 1 ether}("");

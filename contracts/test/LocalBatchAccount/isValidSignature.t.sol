@@ -24,11 +24,11 @@ contract LocalBatchAccountIsValidSignatureTest is Fixture {
         assertEq(bytes32(account.isValidSignature(hash, _sign(key, hash))), bytes32(REFUSED), "other");
     }
 
-    function test_refusesWhatIsNoSignature() external view {
+    function test_refusesMalformedSignatures() external view {
         assertEq(bytes32(account.isValidSignature(bytes32(0), hex"00")), bytes32(REFUSED), "short");
     }
 
-    function testFuzz_takesItsOwn(bytes32 hash) external view {
+    function testFuzz_acceptsItsOwnSignature(bytes32 hash) external view {
         bytes4 answer = account.isValidSignature(hash, _sign(OWN_KEY, hash));
         assertEq(bytes32(answer), bytes32(IERC1271.isValidSignature.selector), "own");
     }

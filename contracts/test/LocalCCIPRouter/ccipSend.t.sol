@@ -41,7 +41,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         assertEq(bytes32(IRouterClient.InvalidMsgValue.selector), bytes32(bytes4(0x1841b4e1)), "published");
     }
 
-    function test_revertsWhen_theFeeIsToBePaidInAToken() external {
+    function test_revertsWhen_feeTokenIsNotNative() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.feeToken = address(mockUsd);
         bytes memory revertData =
@@ -49,7 +49,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         _assertReverts(message, FEE, revertData);
     }
 
-    function test_revertsWhen_itDoesNotCarryJustUsdPlus() external {
+    function test_revertsWhen_messageCarriesOtherThanUsdPlus() external {
         bytes memory revertData = _error(ILocalCCIPRouter.UnsupportedTokens.selector);
         Client.EVM2AnyMessage memory message = toMessage(0);
         _assertReverts(message, FEE, revertData);
@@ -84,13 +84,13 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         _assertReverts(message, FEE, revertData);
     }
 
-    function test_revertsWhen_itIsOverTheBurnLimit() external {
+    function test_revertsWhen_burnLimitIsExceeded() external {
         vm.prank(owner);
         usdPlus.setIssuerLimits(address(router), UNLIMITED, 1e6);
         _assertReverts(toMessage(1e6 + 1), FEE, _error(IUsdPlus.ERC7281_LimitExceeded.selector));
     }
 
-    function test_revertsWhen_callerHasLess() external {
+    function test_revertsWhen_callersBalanceIsTooSmall() external {
         vm.startPrank(alice);
         usdPlus.approve(address(router), 1e6);
         vm.expectRevert(IRebasingToken.InsufficientBalance.selector);
@@ -99,7 +99,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
     }
 
     /// @dev Simulates a later version of USD+ that charges a fee on transfers.
-    function test_revertsWhen_lessArrives() external {
+    function test_revertsWhen_lessThanTheAmountArrives() external {
         fundSender(alice, 1e6);
         vm.mockCall(address(usdPlus), abi.encodeCall(usdPlus.balanceToShares, (1e6)), abi.encode(1e6 + 1));
         vm.expectRevert(ILocalCCIPRouter.TransferShort.selector);
@@ -107,7 +107,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
         router.ccipSend{value: FEE}(THERE, toMessage(1e6));
     }
 
-    function testFuzz_theFeeIsThatOfTheMessage(uint256 flat, uint256 perGas, uint256 gasLimit) external {
+    function testFuzz_feeFollowsTheGasLimitOfTheMessage(uint256 flat, uint256 perGas, uint256 gasLimit) external {
         (flat, perGas) = (bound(flat, 0, 0.1 ether), bound(perGas, 0, 1e9));
         gasLimit = bound(gasLimit, 0, router.MAX_GAS_LIMIT());
         vm.expectEmit(address(router));
@@ -123,7 +123,7 @@ contract LocalCCIPRouterSendTest is RouterFixture {
     }
 
     /// @dev The router does not refund a payment above the fee, like CCIP.
-    function test_whatIsPaidAboveTheFeeIsKeptAndPaidOut() external {
+    function test_overpaymentStaysAndCanBeWithdrawn() external {
         sendMessage(toMessage(1e6));
         assertEq(address(router).balance, 1 ether, "kept");
         vm.startPrank(owner);

@@ -51,14 +51,14 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertDelivered(_id, _message);
     }
 
-    function test_revertsWhen_itWasDelivered() external {
+    function test_revertsWhen_messageWasDelivered() external {
         assertDelivered(_id, _message);
         _assertReverts(_id, _message, abi.encodeWithSelector(ILocalCCIPRouter.AlreadyDelivered.selector, _id));
         assertEq(there.usdPlus.balanceOf(address(receiver)), 5e6, "once");
     }
 
     /// @dev Every field is part of the id.
-    function test_revertsWhen_anythingOfItWasChanged() external {
+    function test_revertsWhen_anyFieldWasChanged() external {
         for (uint256 i; i < 9; ++i) {
             ILocalCCIPRouter.Message memory forged = _message;
             if (i == 0) forged.sourceChainSelector = NOWHERE;
@@ -96,7 +96,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         );
     }
 
-    function test_revertsWhen_itIsForAnotherChain() external {
+    function test_revertsWhen_messageIsForAnotherChain() external {
         bytes memory revertData = abi.encodeWithSelector(ILocalCCIPRouter.WrongDestination.selector, THERE);
         vm.expectRevert(revertData);
         vm.prank(relay);
@@ -112,7 +112,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     }
 
     /// @dev A reorg of the source after the delivery gives the sequence number to another message.
-    function test_revertsWhen_anotherMessageHadThatNumber() external {
+    function test_revertsWhen_sequenceNumberWasUsed() external {
         assertDelivered(_id, _message);
         ILocalCCIPRouter.Message memory other = _message;
         other.amount += 1;
@@ -135,7 +135,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         vm.stopPrank();
     }
 
-    function test_revertsWhen_theReceiverCallsBack() external {
+    function test_revertsWhen_receiverReenters() external {
         bytes[2] memory calls = [
             abi.encodeCall(LocalCCIPRouter.deliver, (_id, _message)),
             abi.encodeCall(LocalCCIPRouter.deliverWithGas, (_id, _message, 1e6))
@@ -150,7 +150,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         _assertFails(ILocalCCIPRouter.OnlySelf.selector);
     }
 
-    function test_aReceiverThatFailsGetsItLater() external {
+    function test_failedDeliverySucceedsOnRetry() external {
         receiver.setBehavior(TestReceiver.Behavior.Reverting, "");
         _assertFails(TestReceiver.NotToday.selector);
         _assertFails(TestReceiver.NotToday.selector);
@@ -161,7 +161,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertEq(there.usdPlus.balanceOf(address(receiver)), 5e6, "once");
     }
 
-    function test_whereNoContractIsItFails() external {
+    function test_deliveryFailsWithoutAReceiverContract() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.receiver = abi.encode(bob);
         (bytes32 id, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
@@ -171,7 +171,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertEq(there.usdPlus.balanceOf(bob), 0, "nothing");
     }
 
-    function test_withMoreGasItArrives() external {
+    function test_deliverySucceedsWithMoreGas() external {
         receiver.setBehavior(TestReceiver.Behavior.BurningGas, "");
         _assertFails(bytes4(0));
         vm.prank(relay);
@@ -180,7 +180,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
     }
 
     /// @dev Messages are delivered in any order and independently of each other.
-    function test_aFailureHoldsUpNobody() external {
+    function test_failedDeliveryBlocksNoOtherMessage() external {
         Client.EVM2AnyMessage memory message = toMessage(1e6);
         message.receiver = abi.encode(address(new TestReceiver()));
         (bytes32 id, ILocalCCIPRouter.Message memory sent) = sendMessage(message);
@@ -194,7 +194,7 @@ contract LocalCCIPRouterDeliverTest is RouterFixture {
         assertEq(there.router.deliveredTotal(HERE), router.sentTotal(THERE), "nothing in flight");
     }
 
-    function test_theReceiverIsToldWhatWasSent() external {
+    function test_receiverGetsTheSentData() external {
         vm.expectEmit(address(there.router));
         emit ILocalCCIPRouter.MessageDelivered(_id, HERE, 1, address(receiver), 5e6);
         assertDelivered(_id, _message);

@@ -25,7 +25,7 @@ contract LocalCCIPRouterInitializeTest is BridgeFixture {
         deployProxy(implementation, init);
     }
 
-    function test_setsEverythingAtOnceAndKnowsNobody() external {
+    function test_initializesAllStateAndGrantsNoSenderOrRelay() external {
         LocalCCIPRouter fresh = deployRouter(address(usdPlus), HERE);
         assertEq(fresh.usdplus(), address(usdPlus), "usd+");
         assertEq(fresh.chainSelector(), HERE, "selector");

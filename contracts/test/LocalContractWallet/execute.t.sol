@@ -27,7 +27,7 @@ contract LocalContractWalletExecuteTest is Fixture {
         wallet.execute(stranger, 0, "");
     }
 
-    function test_revertsWithWhatTheCalledContractSays() external {
+    function test_passesOnTheRevertDataOfTheCall() external {
         bytes memory call = abi.encodeCall(mockUsd.transfer, (bob, 11e6));
         vm.expectRevert(
             abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, address(wallet), 10e6, 11e6)
@@ -36,7 +36,7 @@ contract LocalContractWalletExecuteTest is Fixture {
         wallet.execute(address(mockUsd), 0, call);
     }
 
-    function test_callsInItsOwnName() external {
+    function test_callsWithTheWalletAsSender() external {
         vm.prank(alice);
         bytes memory answer = wallet.execute(address(mockUsd), 0, abi.encodeCall(mockUsd.transfer, (bob, 4e6)));
         assertTrue(abi.decode(answer, (bool)), "answer");

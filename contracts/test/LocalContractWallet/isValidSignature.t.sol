@@ -30,11 +30,11 @@ contract LocalContractWalletIsValidSignatureTest is Fixture {
         assertEq(bytes32(wallet.isValidSignature(DIGEST, signature)), bytes32(bytes4(0xffffffff)), "other chain");
     }
 
-    function testFuzz_refusesAnythingElse(bytes calldata signature) external view {
+    function testFuzz_refusesAnyOtherSignature(bytes calldata signature) external view {
         assertEq(bytes32(wallet.isValidSignature(DIGEST, signature)), bytes32(bytes4(0xffffffff)), "anything");
     }
 
-    function testFuzz_acceptsTheOwners(bytes32 digest) external view {
+    function testFuzz_acceptsTheOwnersSignature(bytes32 digest) external view {
         bytes memory signature = _sign(wallet.toWalletDigest(digest));
         assertEq(bytes32(wallet.isValidSignature(digest, signature)), bytes32(bytes4(0x1626ba7e)), "owner's");
     }

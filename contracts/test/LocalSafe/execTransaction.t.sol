@@ -30,7 +30,7 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         _expectRevert(_pay(4e6), 0, bytes.concat(sign(1, hash), sign(0, hash)));
     }
 
-    function test_revertsWhen_somebodyElseHasSigned() external {
+    function test_revertsWhen_aSignerIsNoOwner() external {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, _hash(_pay(4e6), 0, 0));
         bytes memory others = abi.encodePacked(r, s, v);
         bytes memory owners0 = sign(0, _hash(_pay(4e6), 0, 0));
@@ -63,20 +63,20 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         safe.execTransaction(alice, 0, "", 0, 0, 0, 1, address(0), payable(0), "");
     }
 
-    function test_revertsWhen_theCallFailsAndNothingLetsItPass() external {
+    function test_revertsWhen_callFailsWithoutSafeTxGas() external {
         bytes memory signatures = signBoth(_hash(_pay(11e6), 0, 0));
         vm.expectRevert(ILocalSafe.ExecutionFailed.selector);
         _execute(_pay(11e6), 0, signatures);
         assertEq(safe.nonce(), 0, "nonce");
     }
 
-    function test_revertsWhen_lessGasThanPromisedIsThere() external {
+    function test_revertsWhen_gasIsBelowSafeTxGas() external {
         bytes memory signatures = signBoth(_hash(_pay(4e6), 20_000_000_000, 0));
         vm.expectRevert(ILocalSafe.NotEnoughGas.selector);
         _execute(_pay(4e6), 20_000_000_000, signatures);
     }
 
-    function test_aFailureWithSafeTxGasUsesTheNonceUpAndSaysSo() external {
+    function test_failureWithSafeTxGasConsumesTheNonceAndEmitsAnEvent() external {
         bytes32 hash = _hash(_pay(11e6), 50_000, 0);
         vm.expectEmit(address(safe));
         emit ILocalSafe.ExecutionFailure(hash, 0);
@@ -98,7 +98,7 @@ contract LocalSafeExecTransactionTest is SafeFixture {
         assertEq(safe.nonce(), 3, "nonce");
     }
 
-    function test_saysWhatItIs() external view {
+    function test_reportsVersionThresholdAndOwners() external view {
         assertEq(safe.VERSION(), "1.4.1", "version");
         assertEq(safe.getThreshold(), 2, "threshold");
         assertEq(safe.getOwners().length, 3, "owners");

@@ -6,7 +6,7 @@ import {MockUSD} from "../../src/mocks/MockUSD.sol";
 import {Fixture} from "../Fixture.sol";
 
 contract MockUSDFaucetTest is Fixture {
-    function testFuzz_givesAThousandToTheCallerEachTime(uint8 times) external {
+    function testFuzz_faucetMintsAThousandEachTime(uint8 times) external {
         times = uint8(bound(times, 1, 8));
         for (uint256 i; i < times; ++i) {
             vm.expectEmit(address(mockUsd));
@@ -18,7 +18,7 @@ contract MockUSDFaucetTest is Fixture {
         assertEq(mockUsd.totalSupply(), 1_000e6 * uint256(times), "supply");
     }
 
-    function test_looksLikeTheDollarItIsNamedAfter() external {
+    function test_hasTheNameDecimalsAndPermitDomainOfItsDollar() external {
         MockUSD usdc = new MockUSD("USD Coin", "USDC");
         assertEq(usdc.name(), "USD Coin", "name");
         assertEq(usdc.symbol(), "USDC", "symbol");

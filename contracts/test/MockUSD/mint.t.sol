@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Fixture} from "../Fixture.sol";
 
 contract MockUSDMintTest is Fixture {
-    function testFuzz_givesAnyAmountToAnyone(uint256 amount) external {
+    function testFuzz_mintsAnyAmountToAnyAccount(uint256 amount) external {
         vm.expectEmit(address(mockUsd));
         emit IERC20.Transfer(address(0), bob, amount);
         vm.prank(alice);

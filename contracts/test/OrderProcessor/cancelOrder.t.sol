@@ -6,7 +6,7 @@ import {OrderFixture} from "./OrderFixture.sol";
 
 /// @notice Tests `cancelOrder`, `requestCancel` and `requestCancelWithSignature`.
 contract OrderProcessorCancelOrderTest is OrderFixture {
-    function test_revertsWhen_callerMayNot() external {
+    function test_revertsWhen_callerIsNotAllowed() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         vm.prank(alice);
@@ -17,7 +17,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         processor.requestCancel(id);
     }
 
-    function test_revertsWhen_itIsAnotherOrderOrFinal() external {
+    function test_revertsWhen_orderDiffersOrIsFinal() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         IOrderProcessor.Order memory other = buyFor(alice, address(mockUsd), 20e6);
         uint256 id = create(alice, order, 1e6);
@@ -49,7 +49,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         processor.requestCancelWithSignature(id, late);
     }
 
-    function testFuzz_isAskedForOnce(bool isSigned) external {
+    function testFuzz_cancelIsRequestedOnce(bool isSigned) external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         IOrderProcessor.Signature memory signature = signCancel(aliceKey, id, uint64(block.timestamp));
@@ -64,7 +64,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         fill(id, order, 10e6, 1e18, 0);
     }
 
-    function testFuzz_aBuyReturnsWhatIsNotFilledAndTheFeeThatIsLeft(uint256 payment, uint256 filled, uint256 fee)
+    function testFuzz_refundsUnfilledPaymentAndRemainingFeeOfABuy(uint256 payment, uint256 filled, uint256 fee)
         external
     {
         payment = bound(payment, 1, MAX_PAYMENT);
@@ -84,7 +84,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
     }
 
     /// @dev The yield of escrowed USD+ returns with it, to the last share.
-    function testFuzz_aBuyInUsdPlusReturnsItsGrowth(uint256 payment, uint256 fee, uint256 before, uint256 meanwhile)
+    function testFuzz_refundsAUsdPlusBuyWithItsYield(uint256 payment, uint256 fee, uint256 before, uint256 meanwhile)
         external
     {
         mintUsdPlus(stranger, 1e12);
@@ -108,7 +108,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         assertEq(vault.owed(address(usdPlus)), 0, "nothing is owed");
     }
 
-    function test_holdsWhatCannotReturn() external {
+    function test_recordsRefundsThatCannotBeSent() external {
         IOrderProcessor.Order memory buy = buyFor(bob, address(usdPlus), 10e6);
         IOrderProcessor.Order memory sale = saleFor(bob, address(usdPlus), 1e18);
         uint256 buyId = create(alice, buy, 1e6);
@@ -132,7 +132,7 @@ contract OrderProcessorCancelOrderTest is OrderFixture {
         assertEq(vault.owed(address(usdPlus)), 0, "nothing is owed");
     }
 
-    function test_aSaleOfPausedStockIsHeld() external {
+    function test_recordsTheRefundOfPausedStock() external {
         IOrderProcessor.Order memory sale = saleFor(alice, address(mockUsd), 1e18);
         uint256 id = create(alice, sale, 0);
         vm.prank(owner);

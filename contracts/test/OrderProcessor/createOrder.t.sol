@@ -15,7 +15,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         _expectRevert(buyFor(alice, address(mockUsd), 1e6), IOrderProcessor.Paused.selector);
     }
 
-    function test_revertsWhen_aQuantityIsMissingOrTooMany() external {
+    function test_revertsWhen_quantityIsMissingOrBothAreSet() external {
         _expectRevert(buyFor(alice, address(mockUsd), 0), IOrderProcessor.ZeroValue.selector);
         _expectRevert(saleFor(alice, address(mockUsd), 0), IOrderProcessor.ZeroValue.selector);
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1e6);
@@ -35,7 +35,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         _expectRevert(order, IOrderProcessor.LimitPriceNotSet.selector);
     }
 
-    function test_revertsWhen_theRecipientCannotHaveIt() external {
+    function test_revertsWhen_recipientCannotReceive() external {
         _expectRevert(buyFor(address(0), address(mockUsd), 1e6), IOrderTokens.ZeroAddress.selector);
         _expectRevert(buyFor(address(processor), address(mockUsd), 1e6), IOrderProcessor.InvalidRecipient.selector);
         _expectRevert(buyFor(address(vault), address(mockUsd), 1e6), IOrderProcessor.InvalidRecipient.selector);
@@ -143,7 +143,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         processor.createOrder(order, feeQuote, signature);
     }
 
-    function test_revertsWhen_theTokenMovesAnotherAmount() external {
+    function test_revertsWhen_tokenTransfersAnotherAmount() external {
         address[2] memory tokens = [address(new FeeToken()), address(new BonusToken())];
         for (uint256 i; i < 2; ++i) {
             vm.prank(owner);
@@ -156,7 +156,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
     }
 
     /// @dev An account that copies an order from the mempool creates an order of its own with another id.
-    function testFuzz_nobodyTakesTheIdOfAnothersOrder(uint256 payment) external {
+    function testFuzz_copiedOrderGetsAnotherId(uint256 payment) external {
         payment = bound(payment, 1, MAX_PAYMENT);
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), payment);
         uint256 copied = create(stranger, order, 0);
@@ -165,7 +165,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         assertStatus(id, IOrderProcessor.OrderStatus.ACTIVE);
     }
 
-    function testFuzz_takesPaymentAndFeeOfABuy(uint256 payment, uint256 fee) external {
+    function testFuzz_escrowsPaymentAndFeeOfABuy(uint256 payment, uint256 fee) external {
         payment = bound(payment, 1, MAX_PAYMENT);
         fee = bound(fee, 0, MAX_PAYMENT);
         IOrderProcessor.Order memory order = buyFor(bob, address(mockUsd), payment);
@@ -186,7 +186,7 @@ contract OrderProcessorCreateOrderTest is OrderFixture {
         assertEq(mockUsd.balanceOf(alice) + mockUsd.balanceOf(address(processor)), 0, "nowhere else");
     }
 
-    function testFuzz_takesTheTokensOfASale(uint256 quantity, uint256 seed) external {
+    function testFuzz_escrowsTheTokensOfASale(uint256 quantity, uint256 seed) external {
         quantity = bound(quantity, 1, MAX_STOCK);
         mintStock(bob, 1e18);
         split(seed);

@@ -38,7 +38,7 @@ contract OrderProcessorCreateOrderStandardFeesTest is OrderFixture {
         assertLe(fee * 1e14, exact + 1e14 - 1, "less than one unit more");
     }
 
-    function test_partsAndTotal() external {
+    function test_reportsStandardFeePartsAndTotal() external {
         (uint256 flat, uint24 percent) = processor.getStandardFees(false, address(mockUsd));
         assertEq(flat, 0.2e6, "flat");
         assertEq(percent, PERCENTAGE_FEE, "percent");

@@ -15,7 +15,7 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         processor.createOrderWithSignature(order, signature, feeQuote, quoted);
     }
 
-    function test_revertsWhen_theRequesterDidNotSignThis() external {
+    function test_revertsWhen_requesterDidNotSignTheOrder() external {
         (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = _order();
         IOrderProcessor.Signature[3] memory signatures = [
             signRequest(orderOperatorKey, feeQuote.orderId, feeQuote.deadline),
@@ -43,7 +43,7 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         processor.createOrderWithSignature(order, signature, feeQuote, quoted);
     }
 
-    function test_revertsWhen_itIsSentAgain() external {
+    function test_revertsWhen_orderExists() external {
         (IOrderProcessor.Order memory order, IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = _order();
         IOrderProcessor.Signature memory signature = signRequest(aliceKey, feeQuote.orderId, feeQuote.deadline);
         fund(alice, order, feeQuote.fee);
@@ -79,7 +79,7 @@ contract OrderProcessorCreateOrderWithSignatureTest is OrderFixture {
         assertEq(usdPlus.sharesOf(address(vault)), vault.owed(address(usdPlus)), "owed");
     }
 
-    function test_aContractWalletSignsToo() external {
+    function test_acceptsAContractWalletsSignature() external {
         ContractWallet wallet = new ContractWallet(alice);
         IOrderProcessor.Order memory order = buyFor(address(wallet), address(mockUsd), 5e6);
         (IOrderProcessor.FeeQuote memory feeQuote, bytes memory quoted) = quote(order, address(wallet), 1e6);

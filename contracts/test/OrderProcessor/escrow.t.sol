@@ -18,7 +18,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
         processor.returnEscrow(id, order, 1);
     }
 
-    function test_revertsWhen_itIsNothingOrTooMuch() external {
+    function test_revertsWhen_amountIsZeroOrTooLarge() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);
         fill(id, order, 3e6, 1e18, 0);
@@ -34,7 +34,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
         processor.returnEscrow(id, order, 5e6 + 1);
     }
 
-    function test_revertsWhen_theOrderIsNotActiveOrAnother() external {
+    function test_revertsWhen_orderDiffersOrIsNotActive() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);
         IOrderProcessor.Order memory other = buyFor(alice, address(mockUsd), 10e6);
@@ -50,7 +50,7 @@ contract OrderProcessorEscrowTest is OrderFixture {
         processor.returnEscrow(id, order, 1);
     }
 
-    function testFuzz_paymentGoesToTheOperatorAndIsFilledFirst(uint256 payment, uint256 taken, uint256 filled)
+    function testFuzz_takenPaymentGoesToTheOperatorAndIsSpentFirst(uint256 payment, uint256 taken, uint256 filled)
         external
     {
         payment = bound(payment, 2, MAX_PAYMENT);

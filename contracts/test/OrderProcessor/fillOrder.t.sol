@@ -20,7 +20,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         }
     }
 
-    function test_revertsWhen_theOrderIsUnknownOrAnotherOrFinal() external {
+    function test_revertsWhen_orderIsUnknownOrDiffersOrIsFinal() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         _expectRevert(1, order, 10e6, 1e18, 0, IOrderProcessor.OrderNotActive.selector);
         uint256 id = create(alice, order, 1e6);
@@ -35,7 +35,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         _expectRevert(id, order, 1, 1, 0, IOrderProcessor.OrderNotActive.selector);
     }
 
-    function test_revertsWhen_thereIsNothingOrTooMuchToFill() external {
+    function test_revertsWhen_fillIsZeroOrTooLarge() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         _expectRevert(id, order, 0, 1e18, 0, IOrderProcessor.ZeroValue.selector);
@@ -57,7 +57,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
     }
 
     /// @dev A fill id is accepted once, whatever the amounts, in this order or another.
-    function test_revertsWhen_theFillIsSentAgain() external {
+    function test_revertsWhen_fillIdWasUsed() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         vm.prank(orderOperator);
@@ -152,7 +152,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         _expectRevert(id, order, 9e18, 100e6, 0.5e6 + 1, IOrderProcessor.AmountTooLarge.selector);
     }
 
-    function test_tellsWhatHappened() external {
+    function test_emitsTheFillAndRecordsItsPrice() external {
         IOrderProcessor.Order memory order = buyFor(bob, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         vm.expectEmit(address(processor));
@@ -170,7 +170,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
     }
 
     /// @dev A restricted recipient, requester or treasury cannot block the close of an order.
-    function test_aRestrictedRecipientIsOwedAndTrapsNobody() external {
+    function test_restrictedRecipientIsOwedAndBlocksNoClose() external {
         IOrderProcessor.Order memory order = buyFor(bob, address(usdPlus), 10e6);
         uint256 id = create(alice, order, 2e6);
         restrict(bob);
@@ -189,7 +189,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         assertEq(dShare.balanceOf(bob), 1e18, "claimed");
     }
 
-    function test_proceedsOfARestrictedRecipientAreHeld() external {
+    function test_proceedsOfARestrictedRecipientAreClaimable() external {
         IOrderProcessor.Order memory order = saleFor(bob, address(usdPlus), 1e18);
         uint256 id = create(alice, order, 1e6);
         restrict(bob);
@@ -200,7 +200,7 @@ contract OrderProcessorFillOrderTest is OrderFixture {
         assertEq(usdPlus.balanceOf(treasury), 1e6, "fee");
     }
 
-    function test_waitsWhileTheStockIsPaused() external {
+    function test_fillSucceedsOnlyAfterTheStockIsUnpaused() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         vm.prank(owner);

@@ -10,7 +10,7 @@ import {OrderFixture} from "./OrderFixture.sol";
 
 /// @notice Tests `initialize` and the settings of the owner.
 contract OrderProcessorSettingsTest is OrderFixture {
-    function test_startsAsGiven() external view {
+    function test_initializesAsConfigured() external view {
         assertEq(processor.owner(), owner, "owner");
         assertTrue(processor.hasRole(processor.UPGRADER_ROLE(), upgrader), "upgrader");
         assertEq(processor.treasury(), treasury, "treasury");
@@ -20,7 +20,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
         assertFalse(processor.isOperator(owner), "the owner is no operator");
     }
 
-    function test_revertsWhen_initializedAgainOrWithoutAPart() external {
+    function test_revertsWhen_initializedTwiceOrWithAZeroAddress() external {
         vm.expectRevert(Initializable.InvalidInitialization.selector);
         processor.initialize(bob, bob, bob, bob, bob);
         address implementation = address(new OrderProcessor());
@@ -40,7 +40,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
         return deployProxy(implementation, init);
     }
 
-    function test_setsPlacesAndOperators() external {
+    function test_setsTreasuryVaultAndOperators() external {
         vm.startPrank(owner);
         vm.expectRevert(IOrderTokens.ZeroAddress.selector);
         processor.setTreasury(address(0));
@@ -67,7 +67,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
     }
 
     /// @dev The escrow of an order stays in the vault of its creation.
-    function test_anOrderKeepsItsVault() external {
+    function test_orderStaysInItsVault() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 1e6);
         vm.prank(owner);
@@ -76,7 +76,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
         assertEq(mockUsd.balanceOf(alice), 11e6, "returned");
     }
 
-    function test_revertsWhen_aTokenIsNoGoodForPaying() external {
+    function test_revertsWhen_paymentTokenIsUnsuitable() external {
         TestToken fine = new TestToken(19);
         vm.startPrank(owner);
         vm.expectRevert(abi.encodeWithSelector(IOrderTokens.UnsupportedToken.selector, fine));
@@ -111,7 +111,7 @@ contract OrderProcessorSettingsTest is OrderFixture {
         assertStatus(id, IOrderProcessor.OrderStatus.CANCELLED);
     }
 
-    function test_asksTheTokensWhomTheyRefuse() external {
+    function test_reportsAccountsThatATokenRefuses() external {
         assertFalse(processor.isTransferLocked(address(mockUsd), bob), "has no list");
         assertFalse(processor.isTransferLocked(address(usdPlus), bob), "free");
         restrict(bob);

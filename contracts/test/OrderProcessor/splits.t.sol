@@ -6,7 +6,7 @@ import {OrderFixture} from "./OrderFixture.sol";
 
 /// @notice Tests splits during an order: its quantities stay as created, and transferred amounts follow the split.
 contract OrderProcessorSplitsTest is OrderFixture {
-    function test_whatWasBoughtBeforeASplitIsMintedAsItIsAfter() external {
+    function test_mintsABuyInTokensAfterTheSplit() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
         (order.orderType, order.price) = (IOrderProcessor.OrderType.LIMIT, 100e18);
         mintStock(stranger, 5e18);
@@ -18,7 +18,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 25e18, "the price is of now");
     }
 
-    function test_whatIsBoughtIsMintedRoundedDownAndPricedByWhatWasMinted() external {
+    function test_mintsABuyRoundedDownAndPricesTheMintedAmount() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
         mintStock(stranger, 5e18);
         uint256 id = create(alice, order, 0);
@@ -28,7 +28,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(processor.latestFillPrice(address(dShare), address(mockUsd)).price, 1e39, "for all that was paid");
     }
 
-    function test_whatIsLessThanAUnitNowIsFilledAndSaysNoPrice() external {
+    function test_fillBelowOneUnitRecordsNoPrice() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 1000e6);
         mintStock(stranger, 5e18);
         uint256 id = create(alice, order, 0);
@@ -39,7 +39,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertStatus(id, IOrderProcessor.OrderStatus.FULFILLED);
     }
 
-    function test_whatIsSoldIsBurnedAsItIsAfter() external {
+    function test_burnsASaleInTokensAfterTheSplit() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10e18);
         uint256 id = create(alice, order, 0);
         takeEscrow(id, order, 4e18);
@@ -52,7 +52,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
         assertEq(vault.owed(address(dShare)), 0, "nothing is owed");
     }
 
-    function test_aPartIsBurnedRoundedUpAndComesBackRoundedDown() external {
+    function test_partIsBurnedRoundedUpAndReturnedRoundedDown() external {
         IOrderProcessor.Order memory order = saleFor(alice, address(mockUsd), 10);
         uint256 id = create(alice, order, 0);
         uint256 shares = dShare.totalShares();
@@ -86,7 +86,7 @@ contract OrderProcessorSplitsTest is OrderFixture {
     }
 
     /// @dev A sale can be closed after any splits and partial fills, and no more is burned than it had.
-    function testFuzz_aSaleInPartsEnds(uint256 quantity, uint256 seed, uint256 first, uint256 second) external {
+    function testFuzz_saleInPartsCanBeClosed(uint256 quantity, uint256 seed, uint256 first, uint256 second) external {
         mintStock(stranger, 1e18);
         split(seed);
         quantity = bound(quantity, 1e9, MAX_STOCK);

@@ -17,14 +17,14 @@ contract SignatureProbeTest is Fixture {
         factory = new WalletFactory();
     }
 
-    function test_hostileWalletsSignNothing() external {
+    function test_hostileWalletsNeverValidate() external {
         for (uint8 manner = uint8(HostileWallet.Manner.No); manner <= uint8(HostileWallet.Manner.Write); ++manner) {
             address wallet = address(new HostileWallet(HostileWallet.Manner(manner)));
             assertFalse(_probe(wallet, "", address(0), ""), "signed");
         }
     }
 
-    function test_whoSaysYesToEverythingSpeaksForItselfAlone() external {
+    function test_walletThatAcceptsEverythingValidatesNoOther() external {
         address wallet = address(new HostileWallet(HostileWallet.Manner.Yes));
         assertTrue(_probe(wallet, "", address(0), ""), "itself");
         assertFalse(_probe(alice, "", address(0), ""), "an account without code");
@@ -33,13 +33,13 @@ contract SignatureProbeTest is Fixture {
         assertFalse(_probe(other, "", wallet, ""), "as the factory of another wallet");
     }
 
-    function test_theWalletsOwnAnswerCounts() external {
+    function test_returnsTheWalletsAnswer() external {
         LocalContractWallet wallet = new LocalContractWallet(alice);
         assertFalse(_probe(address(wallet), _sign(DIGEST), address(0), ""), "plain");
         assertTrue(_probe(address(wallet), _sign(wallet.toWalletDigest(DIGEST)), address(0), ""), "signed");
     }
 
-    function test_aWalletThatIsNotThereYetIsDeployedAndAsked() external {
+    function test_deploysAndChecksAnUndeployedWallet() external {
         (address wallet, bytes memory call) = _planned(alice);
         bytes memory signature = _signFor(wallet);
         assertFalse(_probe(wallet, signature, address(0), ""), "without its factory");
@@ -50,7 +50,7 @@ contract SignatureProbeTest is Fixture {
         assertTrue(_probe(wallet, signature, address(factory), call), "signed");
     }
 
-    function test_aWalletThatIsThereIsAskedWithoutItsFactory() external {
+    function test_checksADeployedWalletWithoutItsFactory() external {
         (address wallet, bytes memory call) = _planned(alice);
         factory.create(abi.encodePacked(type(LocalContractWallet).creationCode, abi.encode(alice)), SALT);
         uint256 before = factory.calls();

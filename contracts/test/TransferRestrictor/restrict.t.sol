@@ -59,7 +59,7 @@ contract TransferRestrictorTest is Fixture {
         restrictor.unrestrict(alice);
     }
 
-    function testFuzz_unrestrict_letsTheAccountMoveAgain(address account, uint8 times) external {
+    function testFuzz_unrestrict_allowsTransfersAgain(address account, uint8 times) external {
         vm.assume(account != address(0));
         for (uint256 i; i < times % 3; ++i) {
             restrict(account);

@@ -17,7 +17,7 @@ contract UsdPlusApproveTest is Fixture {
         assertEq(usdPlus.allowance(bob, alice), 0, "allowance the other way");
     }
 
-    function testFuzz_outlivesARebaseUnchanged(uint256 value, uint256 seed) external {
+    function testFuzz_allowanceIsUnchangedByARebase(uint256 value, uint256 seed) external {
         vm.prank(alice);
         usdPlus.approve(bob, value);
         mintUsdPlus(alice, 1e12);

@@ -27,7 +27,7 @@ contract UsdPlusBurnTest is Fixture {
         usdPlus.burn(alice, value);
     }
 
-    function testFuzz_revertsWhen_ownerAllowsLess(uint256 allowed, uint256 value) external {
+    function testFuzz_revertsWhen_allowanceIsTooSmall(uint256 allowed, uint256 value) external {
         allowed = bound(allowed, 0, MAX_AMOUNT - 1);
         value = bound(value, allowed + 1, MAX_AMOUNT);
         mintUsdPlus(alice, MAX_AMOUNT);
@@ -63,7 +63,7 @@ contract UsdPlusBurnTest is Fixture {
         usdPlus.burn(alice, 1e6);
     }
 
-    function testFuzz_takesTheSharesOfTheValueRoundedUp(uint256 minted, uint256 value, uint256 seed) external {
+    function testFuzz_burnsTheSharesRoundedUp(uint256 minted, uint256 value, uint256 seed) external {
         mintUsdPlus(alice, bound(minted, 1e6, MAX_AMOUNT));
         mintUsdPlus(bob, 1e6);
         rebase(seed);
@@ -91,7 +91,7 @@ contract UsdPlusBurnTest is Fixture {
         assertLe(supply - usdPlus.totalSupply(), value + rounding, "no more than the rounding above it");
     }
 
-    function testFuzz_needsNoAllowanceForTheCallersOwn(uint256 minted, uint256 value, bool named) external {
+    function testFuzz_needsNoAllowanceForTheCallersTokens(uint256 minted, uint256 value, bool named) external {
         minted = bound(minted, 0, MAX_AMOUNT);
         value = bound(value, 0, minted);
         mintUsdPlus(issuer, minted);

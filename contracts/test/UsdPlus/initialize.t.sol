@@ -25,7 +25,7 @@ contract UsdPlusInitializeTest is Fixture {
         deployProxy(address(implementation), init);
     }
 
-    function test_setsEverythingAtOnce() external view {
+    function test_initializesAllState() external view {
         assertEq(usdPlus.name(), "USD+", "name");
         assertEq(usdPlus.symbol(), "USD+", "symbol");
         assertEq(usdPlus.decimals(), 6, "decimals");
@@ -42,7 +42,7 @@ contract UsdPlusInitializeTest is Fixture {
         assertEq(usdPlus.maxSupply(), type(uint128).max, "maximum supply");
     }
 
-    function test_mintsNothingYetAndIsNotPaused() external {
+    function test_hasNoSupplyAndIsNotPaused() external {
         UsdPlus fresh = deployUsdPlus(treasury, address(restrictor));
         assertEq(fresh.mintCapPerTransaction(), 0, "cap per transaction");
         assertEq(fresh.mintCapPerDay(), 0, "cap per day");
@@ -50,7 +50,7 @@ contract UsdPlusInitializeTest is Fixture {
         assertFalse(fresh.paused(), "paused");
     }
 
-    function test_leavesEveryoneUnrestrictedWithoutRestrictor() external {
+    function test_withoutRestrictorNoAccountIsRestricted() external {
         UsdPlus open = deployUsdPlus(treasury, address(0));
         restrict(alice);
         assertFalse(open.isBlacklisted(alice), "alice");

@@ -63,7 +63,7 @@ contract UsdPlusMintTest is Fixture {
         usdPlus.mint(alice, value);
     }
 
-    function testFuzz_revertsWhen_valueHasMoreSharesThanANumberCanHold(uint256 loss, uint256 below) external {
+    function testFuzz_revertsWhen_sharesOverflow(uint256 loss, uint256 below) external {
         mintUsdPlus(alice, 100e6);
         vm.prank(operator);
         usdPlus.rebaseSub(uint128(bound(loss, 1e5, 1e6)));
@@ -72,7 +72,7 @@ contract UsdPlusMintTest is Fixture {
         usdPlus.mint(alice, type(uint256).max - bound(below, 0, 1e70));
     }
 
-    function testFuzz_issuesTheSharesOfTheValueRoundedDown(uint256 before, uint256 value, uint256 seed) external {
+    function testFuzz_issuesTheSharesRoundedDown(uint256 before, uint256 value, uint256 seed) external {
         mintUsdPlus(alice, bound(before, 1e6, MAX_AMOUNT));
         rebase(seed);
         value = bound(value, 0, MAX_AMOUNT);
@@ -113,7 +113,7 @@ contract UsdPlusMintTest is Fixture {
         assertEq(usdPlus.burningCurrentLimitOf(bob), 0, "the burn limit is another one");
     }
 
-    function testFuzz_givesNoMoreThanTheRefillToWhoReturnsOften(uint256 limit, uint256 step) external {
+    function testFuzz_frequentMintsGetNoMoreThanTheRefill(uint256 limit, uint256 step) external {
         limit = bound(limit, 1, MAX_AMOUNT);
         step = bound(step, 1, 6 hours);
         _limit(limit);

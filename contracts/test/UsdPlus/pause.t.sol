@@ -14,7 +14,7 @@ contract UsdPlusPauseTest is Fixture {
         usdPlus.unpause();
     }
 
-    function test_revertsWhen_itIsSoAlready() external {
+    function test_revertsWhen_alreadyInThatState() external {
         vm.startPrank(owner);
         vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
         usdPlus.unpause();
@@ -64,7 +64,7 @@ contract UsdPlusPauseTest is Fixture {
         assertEq(usdPlus.totalSupply(), 59.4e6, "supply");
     }
 
-    function test_restrictedHoldersCannotUseTheWayOut() external {
+    function test_restrictedHoldersCannotBurnWhilePaused() external {
         mintUsdPlus(alice, 100e6);
         vm.prank(alice);
         usdPlus.approve(issuer, 100e6);
@@ -75,7 +75,7 @@ contract UsdPlusPauseTest is Fixture {
         usdPlus.burn(alice, 1e6);
     }
 
-    function test_unpauseLetsEverythingGoOn() external {
+    function test_unpauseResumesMintsAndTransfers() external {
         mintUsdPlus(alice, 100e6);
         _pause();
         vm.expectEmit(address(usdPlus));

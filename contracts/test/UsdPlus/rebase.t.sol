@@ -80,7 +80,9 @@ contract UsdPlusRebaseTest is Fixture {
         assertGe(usdPlus.totalSupply() + _tolerance(), supply + value, "and by hardly less");
     }
 
-    function testFuzz_takesTheValueRoundedDown(uint256 first, uint256 second, uint128 value, uint256 seed) external {
+    function testFuzz_subtractsTheValueRoundedDown(uint256 first, uint256 second, uint128 value, uint256 seed)
+        external
+    {
         (uint256 supply, uint256 perShare) = _hold(first, second, seed);
         value = uint128(bound(value, 1, supply / 100));
         uint256 expected = perShare - value * ONE / usdPlus.totalShares();
@@ -105,7 +107,7 @@ contract UsdPlusRebaseTest is Fixture {
         assertEq(logs[0].topics[0], IRebasingToken.BalancePerShareSet.selector, "topic");
     }
 
-    function testFuzz_neverReachesZeroHoweverOftenItTakes(uint256 minted, uint8 times) external {
+    function testFuzz_repeatedSubtractionNeverReachesZero(uint256 minted, uint8 times) external {
         mintUsdPlus(alice, bound(minted, 1e6, MAX_AMOUNT));
         vm.startPrank(operator);
         for (uint256 i; i < times; ++i) {

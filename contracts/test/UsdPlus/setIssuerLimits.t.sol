@@ -11,7 +11,7 @@ contract UsdPlusSetIssuerLimitsTest is Fixture {
         usdPlus.setIssuerLimits(stranger, UNLIMITED, UNLIMITED);
     }
 
-    function testFuzz_givesTheWholeLimitAtFirst(uint256 mintLimit, uint256 burnLimit) external {
+    function testFuzz_newLimitStartsFull(uint256 mintLimit, uint256 burnLimit) external {
         vm.expectEmit(address(usdPlus));
         emit IUsdPlus.IssuerLimitsSet(bob, mintLimit, burnLimit);
         _set(mintLimit, burnLimit);
@@ -97,7 +97,7 @@ contract UsdPlusSetIssuerLimitsTest is Fixture {
     }
 
     /// @dev Block time can go back when a local chain is restarted.
-    function test_refillsNothingWhileTheChainStandsBeforeItsLastUse() external {
+    function test_refillsNothingWhileBlockTimeIsBehindTheLastUse() external {
         _set(100e6, 0);
         vm.warp(block.timestamp + 1 days);
         _use(60e6);

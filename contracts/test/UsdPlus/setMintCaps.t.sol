@@ -15,7 +15,7 @@ contract UsdPlusSetMintCapsTest is Fixture {
         usdPlus.setMintCaps(UNLIMITED, UNLIMITED);
     }
 
-    function test_revertsWhen_theOwnerHasNotSetThemYet() external {
+    function test_revertsWhen_capsAreNotSet() external {
         UsdPlus fresh = deployUsdPlus(treasury, address(restrictor));
         vm.prank(owner);
         fresh.setIssuerLimits(issuer, UNLIMITED, UNLIMITED);
@@ -83,7 +83,7 @@ contract UsdPlusSetMintCapsTest is Fixture {
         usdPlus.mint(alice, value);
     }
 
-    function testFuzz_saysWhatItSet(uint256 perTransaction, uint256 perDay) external {
+    function testFuzz_emitsAndReportsTheCaps(uint256 perTransaction, uint256 perDay) external {
         vm.expectEmit(address(usdPlus));
         emit IMintCaps.MintCapsSet(perTransaction, perDay);
         _set(perTransaction, perDay);
@@ -93,7 +93,7 @@ contract UsdPlusSetMintCapsTest is Fixture {
     }
 
     /// forge-config: default.isolate = true
-    function test_nextTransactionBeginsAnew() external {
+    function test_nextTransactionHasItsOwnCap() external {
         _set(10e6, UNLIMITED);
         for (uint256 i; i < 3; ++i) {
             mintUsdPlus(alice, 10e6);

@@ -13,7 +13,7 @@ contract UsdPlusSetTransferRestrictorTest is Fixture {
         usdPlus.setTransferRestrictor(address(0));
     }
 
-    function test_asksTheNewListOnly() external {
+    function test_checksTheNewRestrictorOnly() external {
         restrict(alice);
         assertTrue(usdPlus.isBlacklisted(alice), "on the old list");
         TransferRestrictor other = deployRestrictor();

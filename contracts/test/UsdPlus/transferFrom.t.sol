@@ -39,12 +39,9 @@ contract UsdPlusTransferFromTest is Fixture {
         usdPlus.transferFrom(alice, bob, value);
     }
 
-    function testFuzz_movesSharesAndSpendsTheValueOfTheAllowance(
-        uint256 minted,
-        uint256 allowed,
-        uint256 value,
-        uint256 seed
-    ) external {
+    function testFuzz_transfersSharesAndSpendsTheAllowance(uint256 minted, uint256 allowed, uint256 value, uint256 seed)
+        external
+    {
         _allow(bound(minted, 1e6, MAX_AMOUNT), allowed = bound(allowed, 0, UNLIMITED - 1));
         rebase(seed);
         uint256 balance = usdPlus.balanceOf(alice);

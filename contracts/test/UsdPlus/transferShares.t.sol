@@ -63,7 +63,9 @@ contract UsdPlusTransferSharesTest is Fixture {
         usdPlus.transferShares(bob, shares);
     }
 
-    function testFuzz_movesExactlyTheShares(uint256 amount, uint256 shares, uint256 seed, bool isToItself) external {
+    function testFuzz_transfersExactlyTheShares(uint256 amount, uint256 shares, uint256 seed, bool isToItself)
+        external
+    {
         amount = bound(amount, 0, MAX_AMOUNT);
         mintUsdPlus(_escrow, amount);
         mintUsdPlus(bob, 5e6);
@@ -88,7 +90,7 @@ contract UsdPlusTransferSharesTest is Fixture {
 
     /// @dev While a share is worth one base unit or more, the value of a transfer determines its shares: an indexer
     /// that follows only `Transfer` stays exact.
-    function testFuzz_theValueTellsTheShares(uint256 shares, uint256 growth) external {
+    function testFuzz_valueIdentifiesTheShares(uint256 shares, uint256 growth) external {
         mintUsdPlus(_escrow, MAX_AMOUNT);
         vm.startPrank(operator);
         for (uint256 i; i < growth % 20; ++i) {

@@ -81,7 +81,7 @@ contract UsdPlusMinterDepositTest is MinterFixture {
         minter.deposit(address(token), 1e6, bob);
     }
 
-    function test_revertsWhen_minterIsOverItsLimit() external {
+    function test_revertsWhen_mintLimitIsExceeded() external {
         (TestToken token,) = listToken(6, 1e8);
         fund(token, 1e6 + 1);
         vm.prank(owner);
@@ -100,7 +100,7 @@ contract UsdPlusMinterDepositTest is MinterFixture {
         minter.deposit(address(token), 1e6, treasury);
     }
 
-    function testFuzz_revertsWhen_itWouldGiveLessThanTheMinimum(uint256 amount, uint256 price, uint256 min) external {
+    function testFuzz_revertsWhen_resultIsBelowTheMinimum(uint256 amount, uint256 price, uint256 min) external {
         price = bound(price, LOWEST, HIGHEST);
         (TestToken token,) = listToken(6, price);
         amount = bound(amount, 2, MAX_AMOUNT);

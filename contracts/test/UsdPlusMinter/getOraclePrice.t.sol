@@ -49,7 +49,7 @@ contract UsdPlusMinterGetOraclePriceTest is MinterFixture {
         minter.getOraclePrice(address(_token));
     }
 
-    function testFuzz_givesAFreshAnswerAsItIs(uint256 answer, uint256 age) external {
+    function testFuzz_returnsAFreshAnswerUnchanged(uint256 answer, uint256 age) external {
         answer = bound(answer, 1, uint256(type(int256).max));
         list(address(_token), _oracle, MAX_AGE);
         _oracle.set(int256(answer), block.timestamp - bound(age, 0, MAX_AGE));

@@ -32,7 +32,7 @@ contract UsdPlusMinterInitializeTest is Fixture {
         deployProxy(address(implementation), init);
     }
 
-    function test_setsEverythingAtOnce() external view {
+    function test_initializesAllState() external view {
         assertEq(minter.usdplus(), address(usdPlus), "usd+");
         assertEq(minter.paymentRecipient(), treasury, "recipient");
         assertEq(minter.owner(), owner, "owner");

@@ -48,7 +48,7 @@ contract UsdPlusMinterMintTest is MinterFixture {
         minter.mint(address(token), 1e6, bob);
     }
 
-    function test_revertsWhen_minterIsOverItsLimit() external {
+    function test_revertsWhen_mintLimitIsExceeded() external {
         (TestToken token,) = listToken(6, 1e8);
         fund(token, 1e6 + 1);
         vm.prank(owner);
@@ -58,7 +58,7 @@ contract UsdPlusMinterMintTest is MinterFixture {
         minter.mint(address(token), 1e6 + 1, alice);
     }
 
-    function testFuzz_revertsWhen_itWouldCostMoreThanTheMaximum(uint256 amount, uint256 price, uint256 max) external {
+    function testFuzz_revertsWhen_costExceedsTheMaximum(uint256 amount, uint256 price, uint256 max) external {
         price = bound(price, LOWEST, HIGHEST);
         (TestToken token,) = listToken(6, price);
         amount = bound(amount, 1, MAX_AMOUNT);

@@ -13,7 +13,7 @@ contract UsdPlusMinterPauseTest is Fixture {
         minter.unpause();
     }
 
-    function test_revertsWhen_itIsSoAlready() external {
+    function test_revertsWhen_alreadyInThatState() external {
         vm.startPrank(owner);
         vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
         minter.unpause();
@@ -36,7 +36,7 @@ contract UsdPlusMinterPauseTest is Fixture {
         assertEq(usdPlus.balanceOf(bob), 1e6, "transfers go on");
     }
 
-    function test_unpauseLetsPurchasesGoOn() external {
+    function test_unpauseResumesPurchases() external {
         vm.startPrank(owner);
         minter.pause();
         vm.expectEmit(address(minter));

@@ -27,7 +27,7 @@ contract UsdPlusMinterPreviewTest is MinterFixture {
         assertLe(usdPlusAmount * 10 ** decimals * 1e8, amount * 1e6 * price, "never above the price");
     }
 
-    function testFuzz_aboveOneDollarCountsAsOneDollar(uint256 amount, uint256 price) external {
+    function testFuzz_priceAboveOneDollarCountsAsOneDollar(uint256 amount, uint256 price) external {
         price = bound(price, 1e8, HIGHEST);
         (TestToken token,) = listToken(6, price);
         amount = bound(amount, 0, MAX_AMOUNT);

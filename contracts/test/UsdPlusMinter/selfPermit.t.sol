@@ -34,14 +34,14 @@ contract UsdPlusMinterSelfPermitTest is MinterFixture {
         minter.selfPermit(address(mockUsd), alice, value, block.timestamp, signature.v, signature.r, signature.s);
     }
 
-    function test_revertsWhen_tokenKnowsNoPermits() external {
+    function test_revertsWhen_tokenHasNoPermits() external {
         (TestToken token,) = listToken(6, 1e8);
         Signature memory signature = _sign(1e6, block.timestamp);
         vm.expectRevert(bytes(""));
         minter.selfPermit(address(token), alice, 1e6, block.timestamp, signature.v, signature.r, signature.s);
     }
 
-    function testFuzz_takesTheAllowanceThatWasSigned(uint256 value) external {
+    function testFuzz_setsTheSignedAllowance(uint256 value) external {
         Signature memory signature = _sign(value, block.timestamp);
         vm.prank(stranger);
         minter.selfPermit(address(mockUsd), alice, value, block.timestamp, signature.v, signature.r, signature.s);
@@ -49,7 +49,7 @@ contract UsdPlusMinterSelfPermitTest is MinterFixture {
         assertEq(mockUsd.nonces(alice), 1, "nonce");
     }
 
-    function testFuzz_toleratesAPermitThatSomeoneUsedFirst(uint256 value) external {
+    function testFuzz_toleratesAFrontRunPermit(uint256 value) external {
         Signature memory signature = _sign(value, block.timestamp);
         _useElsewhere(value, signature);
         minter.selfPermit(address(mockUsd), alice, value, block.timestamp, signature.v, signature.r, signature.s);
@@ -74,7 +74,7 @@ contract UsdPlusMinterSelfPermitTest is MinterFixture {
         assertEq(mockUsd.allowance(alice, address(minter)), 0, "allowance");
     }
 
-    function test_multicallRevertsAsItsCallDoes() external {
+    function test_multicallPassesOnTheRevert() external {
         Signature memory signature = _sign(1e6, block.timestamp);
         vm.prank(owner);
         minter.pause();

@@ -18,7 +18,7 @@ contract UsdPlusMinterSetPaymentRecipientTest is Fixture {
         minter.setPaymentRecipient(address(0));
     }
 
-    function testFuzz_sendsLaterPaymentsThere(address recipient, uint256 amount) external {
+    function testFuzz_laterPaymentsGoToTheNewRecipient(address recipient, uint256 amount) external {
         vm.assume(recipient != address(0) && recipient != alice);
         amount = bound(amount, 1, 1_000e6);
         vm.expectEmit(address(minter));

@@ -54,7 +54,7 @@ contract UsdPlusMinterSetPaymentTokenOracleTest is MinterFixture {
         assertEq(minter.paymentTokenMaxAge(address(mockUsd)), 0, "age");
     }
 
-    function testFuzz_takesATokenOffTheListWithTheZeroFeed(uint48 maxAge) external {
+    function testFuzz_zeroFeedDelistsAToken(uint48 maxAge) external {
         _expectEvents(address(mockUsd), IAggregatorV3(address(0)), 0);
         list(address(mockUsd), IAggregatorV3(address(0)), maxAge);
         assertEq(address(minter.paymentTokenOracle(address(mockUsd))), address(0), "feed");

@@ -14,7 +14,7 @@ contract UsdPlusRedeemerBurnRequestTest is RedeemerFixture {
         redeemer.burnRequest(0, hash);
     }
 
-    function testFuzz_revertsWhen_anotherRequestWasMeant(bytes32 hash) external {
+    function testFuzz_revertsWhen_requestHashDiffers(bytes32 hash) external {
         request(alice, address(mockUsd), 1e6);
         bytes32 actual = redeemer.requestHash(0);
         if (hash == actual) return;

@@ -19,7 +19,7 @@ contract UsdPlusRedeemerCancelTest is RedeemerFixture {
         }
     }
 
-    function testFuzz_revertsWhen_anotherRequestWasMeant(bytes32 hash) external {
+    function testFuzz_revertsWhen_requestHashDiffers(bytes32 hash) external {
         request(alice, address(mockUsd), 1e6);
         bytes32 actual = redeemer.requestHash(0);
         if (hash == actual) return;
@@ -74,7 +74,7 @@ contract UsdPlusRedeemerCancelTest is RedeemerFixture {
         assertEq(redeemer.totalHeldShares(), 0, "nothing is held");
     }
 
-    function test_noMintLimitAndNoCapCanBlockIt() external {
+    function test_mintLimitAndCapsCannotBlockACancel() external {
         request(alice, address(mockUsd), 100e6);
         vm.startPrank(owner);
         usdPlus.setIssuerLimits(address(redeemer), 0, 0);
@@ -92,7 +92,7 @@ contract UsdPlusRedeemerCancelTest is RedeemerFixture {
         assertGe(usdPlus.balanceOf(alice), 100e6, "returned");
     }
 
-    function testFuzz_holdsTheSharesOfARestrictedOwner(uint256 amount, uint256 seed) external {
+    function testFuzz_recordsTheSharesOfARestrictedOwner(uint256 amount, uint256 seed) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         request(alice, address(mockUsd), amount);
         rebase(seed);
@@ -116,7 +116,7 @@ contract UsdPlusRedeemerCancelTest is RedeemerFixture {
         assertEq(usdPlus.sharesOf(alice), own, "nothing moved");
     }
 
-    function test_holdsTheSharesWhileUsdPlusIsPaused() external {
+    function test_recordsTheSharesWhileUsdPlusIsPaused() external {
         request(alice, address(mockUsd), 100e6);
         vm.prank(owner);
         usdPlus.pause();
@@ -124,7 +124,7 @@ contract UsdPlusRedeemerCancelTest is RedeemerFixture {
         assertEq(redeemer.heldShares(alice), 100e6, "owed to alice");
     }
 
-    function test_holdsTheSharesWhileTheRestrictorDoesNotAnswer() external {
+    function test_recordsTheSharesWhileTheRestrictorReverts() external {
         request(alice, address(mockUsd), 100e6);
         vm.prank(owner);
         usdPlus.setTransferRestrictor(stranger);
@@ -132,7 +132,7 @@ contract UsdPlusRedeemerCancelTest is RedeemerFixture {
         assertEq(redeemer.heldShares(alice), 100e6, "owed to alice");
     }
 
-    function test_aRestrictedOwnerTrapsNobodyElse() external {
+    function test_restrictedOwnerBlocksNoOtherTicket() external {
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);
         request(alice, address(mockUsd), 10e6);

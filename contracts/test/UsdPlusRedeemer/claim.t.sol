@@ -7,7 +7,7 @@ import {IUsdPlusRedeemer} from "../../src/interfaces/IUsdPlusRedeemer.sol";
 import {RedeemerFixture} from "./RedeemerFixture.sol";
 
 contract UsdPlusRedeemerClaimTest is RedeemerFixture {
-    function test_revertsWhen_nothingIsHeld() external {
+    function test_revertsWhen_nothingIsOwed() external {
         request(alice, address(mockUsd), 1e6);
         vm.expectRevert(IUsdPlusRedeemer.NothingHeld.selector);
         redeemer.claim(alice);
@@ -40,7 +40,7 @@ contract UsdPlusRedeemerClaimTest is RedeemerFixture {
     }
 
     /// @dev Any account may call it, and only the owner receives.
-    function testFuzz_sendsTheOwnerAllThatIsHeldWhateverTheRebases(uint256 amount, uint256 seed, uint256 who) external {
+    function testFuzz_paysTheWholeClaimAfterAnyRebases(uint256 amount, uint256 seed, uint256 who) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         _hold(alice, amount);
         unrestrict(alice);
@@ -63,7 +63,7 @@ contract UsdPlusRedeemerClaimTest is RedeemerFixture {
         assertEq(usdPlus.sharesOf(address(redeemer)), redeemer.totalHeldShares(), "and it is here");
     }
 
-    function test_aPausedRedeemerStillGivesItOut() external {
+    function test_claimIsOpenWhilePaused() external {
         _hold(alice, 1e6);
         unrestrict(alice);
         vm.prank(owner);

@@ -32,7 +32,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         redeemer.fulfill(ticket, hash);
     }
 
-    function testFuzz_revertsWhen_anotherRequestWasMeant(bytes32 hash) external {
+    function testFuzz_revertsWhen_requestHashDiffers(bytes32 hash) external {
         request(alice, address(mockUsd), 1e6);
         bytes32 actual = redeemer.requestHash(0);
         if (hash == actual) return;
@@ -42,7 +42,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
     }
 
     /// @dev A reorg drops Alice's request, and the next request gets its number.
-    function test_revertsWhen_theNumberWasTakenOver() external {
+    function test_revertsWhen_ticketNumberHasAnotherRequest() external {
         uint256 snapshot = vm.snapshotState();
         request(alice, address(mockUsd), 100e6);
         bytes32 expectedHash = redeemer.requestHash(0);
@@ -88,7 +88,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         assertEq(mockUsd.balanceOf(bob), 1e6, "paid once they are free");
     }
 
-    function testFuzz_revertsWhen_fulfillerHasTooLittle(uint256 amount, uint256 missing) external {
+    function testFuzz_revertsWhen_fulfillersBalanceIsTooSmall(uint256 amount, uint256 missing) external {
         amount = bound(amount, 1, MAX_AMOUNT);
         missing = bound(missing, 1, amount);
         request(alice, address(mockUsd), amount);
@@ -104,7 +104,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         assertStatus(0, IUsdPlusRedeemer.Status.Open);
     }
 
-    function test_revertsWhen_fulfillerAllowedTooLittle() external {
+    function test_revertsWhen_fulfillersAllowanceIsTooSmall() external {
         request(alice, address(mockUsd), 1e6);
         bytes32 hash = redeemer.requestHash(0);
         fundFulfiller(0);
@@ -174,7 +174,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
     }
 
     /// @dev The yield of the escrow is burned with it, so the supply falls by more than was paid.
-    function test_growthOfTheEscrowStaysAsBacking() external {
+    function test_yieldOfTheEscrowStaysAsBacking() external {
         mintUsdPlus(bob, 900e6);
         request(alice, address(mockUsd), 100e6);
         vm.prank(operator);
@@ -192,7 +192,7 @@ contract UsdPlusRedeemerFulfillTest is RedeemerFixture {
         assertEq(mockUsd.balanceOf(alice), 1e6, "paid");
     }
 
-    function test_pausesStopNoPayment() external {
+    function test_pauseBlocksNoPayment() external {
         request(alice, address(mockUsd), 1e6);
         vm.startPrank(owner);
         redeemer.pause();

@@ -26,7 +26,7 @@ contract UsdPlusRedeemerInitializeTest is RedeemerFixture {
         deployProxy(address(implementation), init);
     }
 
-    function test_setsEverythingAtOnce() external {
+    function test_initializesAllState() external {
         UsdPlusRedeemer fresh = deployRedeemer(address(usdPlus));
         assertEq(fresh.usdplus(), address(usdPlus), "usd+");
         assertEq(fresh.owner(), owner, "owner");
@@ -40,7 +40,7 @@ contract UsdPlusRedeemerInitializeTest is RedeemerFixture {
         assertEq(fresh.publicVersion(), "1.0.0", "public version");
     }
 
-    function test_aTicketThatWasNeverMadeIsNone() external view {
+    function test_unknownTicketsHaveNoStatus() external view {
         assertClosed(0, IUsdPlusRedeemer.Status.None);
         assertClosed(type(uint256).max, IUsdPlusRedeemer.Status.None);
     }

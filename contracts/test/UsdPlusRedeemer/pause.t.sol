@@ -13,7 +13,7 @@ contract UsdPlusRedeemerPauseTest is RedeemerFixture {
         redeemer.unpause();
     }
 
-    function test_revertsWhen_itIsSoAlready() external {
+    function test_revertsWhen_alreadyInThatState() external {
         vm.startPrank(owner);
         vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
         redeemer.unpause();
@@ -38,7 +38,7 @@ contract UsdPlusRedeemerPauseTest is RedeemerFixture {
         assertEq(redeemer.escrowedShares(), 0, "every ticket found its way out");
     }
 
-    function test_unpauseLetsRequestsGoOn() external {
+    function test_unpauseResumesRequests() external {
         vm.startPrank(owner);
         redeemer.pause();
         vm.expectEmit(address(redeemer));

@@ -122,7 +122,7 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         redeemer.requestRedeem(address(mockUsd), amount, alice, alice);
     }
 
-    function testFuzz_revertsWhen_aProxyGoesBeyondTheAllowance(uint256 amount) external {
+    function testFuzz_revertsWhen_proxyExceedsTheAllowance(uint256 amount) external {
         amount = bound(amount, 2, MAX_AMOUNT);
         fund(alice, amount);
         vm.prank(alice);
@@ -133,7 +133,7 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         redeemer.requestRedeem(address(mockUsd), amount, stranger, alice);
     }
 
-    function testFuzz_locksThePaymentAndKeepsTheShares(
+    function testFuzz_fixesThePaymentAndEscrowsTheShares(
         uint256 amount,
         uint8 decimals,
         uint256 price,
@@ -198,7 +198,7 @@ contract UsdPlusRedeemerRequestRedeemTest is RedeemerFixture {
         assertEq(redeemer.requests(0).paymentTokenAmount, balance, "a dollar each");
     }
 
-    function test_ticketsCountUp() external {
+    function test_ticketNumbersCountUp() external {
         for (uint256 i; i < 3; ++i) {
             assertEq(request(alice, address(mockUsd), 1e6), i, "ticket");
         }

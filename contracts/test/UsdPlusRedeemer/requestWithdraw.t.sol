@@ -53,7 +53,7 @@ contract UsdPlusRedeemerRequestWithdrawTest is RedeemerFixture {
         redeemer.requestWithdraw(address(mockUsd), 1e6 + 1, alice, alice);
     }
 
-    function testFuzz_locksExactlyThePaymentAndTakesTheUsdPlusRoundedUp(
+    function testFuzz_fixesThePaymentAndEscrowsUsdPlusRoundedUp(
         uint256 payment,
         uint8 decimals,
         uint256 price,

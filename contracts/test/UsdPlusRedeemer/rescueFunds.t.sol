@@ -12,7 +12,7 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         redeemer.rescueFunds(fulfiller, 1e6);
     }
 
-    function testFuzz_revertsWhen_itWouldReachIntoTickets(uint256 donation, uint256 amount, uint256 seed) external {
+    function testFuzz_revertsWhen_amountExceedsTheSurplus(uint256 donation, uint256 amount, uint256 seed) external {
         donation = bound(donation, 0, MAX_AMOUNT);
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);
@@ -28,7 +28,7 @@ contract UsdPlusRedeemerRescueFundsTest is RedeemerFixture {
         redeemer.rescueFunds(owner, amount);
     }
 
-    function testFuzz_movesOutWhatBelongsToNoTicket(uint256 donation, uint256 seed) external {
+    function testFuzz_rescuesSharesOfNoTicket(uint256 donation, uint256 seed) external {
         donation = bound(donation, 0, MAX_AMOUNT);
         request(alice, address(mockUsd), 100e6);
         request(bob, address(mockUsd), 50e6);

@@ -7,12 +7,12 @@ import {OrderFixture} from "../OrderProcessor/OrderFixture.sol";
 
 /// @notice Tests `withdrawFunds`, `rescueERC20` and `claim`: no account can withdraw the funds of an order.
 contract VaultTest is OrderFixture {
-    function test_revertsWhen_nobodyIsOwed() external {
+    function test_revertsWhen_accountIsOwedNothing() external {
         vm.expectRevert(IVault.NothingHeld.selector);
         vault.claim(address(mockUsd), alice);
     }
 
-    function testFuzz_revertsWhen_itBelongsToAnOrder(uint256 payment, uint256 spare, uint256 above) external {
+    function testFuzz_revertsWhen_unitsBelongToAnOrder(uint256 payment, uint256 spare, uint256 above) external {
         payment = bound(payment, 1, MAX_PAYMENT);
         spare = bound(spare, 0, MAX_PAYMENT);
         above = bound(above, 1, MAX_PAYMENT);
@@ -33,7 +33,7 @@ contract VaultTest is OrderFixture {
         assertEq(mockUsd.balanceOf(address(vault)), payment + 5, "the order's");
     }
 
-    function test_ownerRescuesWhatNobodyIsOwed() external {
+    function test_ownerRescuesUnitsOfNoOrder() external {
         create(alice, saleFor(alice, address(mockUsd), 10e18), 0);
         mintStock(address(vault), 3e18);
         vm.expectEmit(address(vault));
@@ -73,11 +73,13 @@ contract VaultTest is OrderFixture {
         uint256 id = create(alice, order, 0);
         uint256 all = partUnits(id, IVault.EscrowPart.Payment);
         fill(id, order, part, 1e18, 0);
-        assertEq(partUnits(id, IVault.EscrowPart.Payment), all - (all * part + payment - 1) / payment, "left to the order");
+        assertEq(
+            partUnits(id, IVault.EscrowPart.Payment), all - (all * part + payment - 1) / payment, "left to the order"
+        );
     }
 
     /// @dev A processor cannot access the orders of another one.
-    function test_pursesAreOfTheirProcessor() external {
+    function test_processorCannotPayFromAnothersEscrow() external {
         IOrderProcessor.Order memory order = buyFor(alice, address(mockUsd), 10e6);
         uint256 id = create(alice, order, 0);
         bytes32 role = vault.PROCESSOR_ROLE();

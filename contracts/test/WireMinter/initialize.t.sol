@@ -25,7 +25,7 @@ contract WireMinterInitializeTest is Fixture {
         deployProxy(address(implementation), init);
     }
 
-    function test_setsEverythingAtOnce() external {
+    function test_initializesAllState() external {
         WireMinter fresh = deployWireMinter(address(usdPlus));
         assertEq(fresh.usdplus(), address(usdPlus), "usd+");
         assertEq(fresh.owner(), owner, "owner");

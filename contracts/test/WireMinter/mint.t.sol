@@ -70,14 +70,14 @@ contract WireMinterMintTest is Fixture {
         assertEq(usdPlus.balanceOf(alice), 1e6, "a refused wire can be tried again");
     }
 
-    function test_revertsWhen_itIsOverItsLimit() external {
+    function test_revertsWhen_mintLimitIsExceeded() external {
         vm.prank(owner);
         usdPlus.setIssuerLimits(address(wireMinter), 1e6, 0);
         vm.expectRevert(IUsdPlus.ERC7281_LimitExceeded.selector);
         _mint(REF, alice, 1e6 + 1);
     }
 
-    function test_revertsWhen_itIsOverTheCaps() external {
+    function test_revertsWhen_capsAreExceeded() external {
         vm.prank(owner);
         usdPlus.setMintCaps(1e6, 10e6);
         vm.expectRevert(abi.encodeWithSelector(IMintCaps.MintCapPerTransactionExceeded.selector, 1e6 + 1, 1e6));
@@ -89,7 +89,7 @@ contract WireMinterMintTest is Fixture {
         assertEq(wireMinter.minted(REF), 0, "the reference is unused");
     }
 
-    function testFuzz_mintsOnceAndRemembersTheWire(bytes32 ref, uint256 amount, uint256 seed) external {
+    function testFuzz_mintsOnceAndRecordsTheWire(bytes32 ref, uint256 amount, uint256 seed) external {
         if (ref == bytes32(0)) return;
         mintUsdPlus(bob, 1e12);
         rebase(seed);

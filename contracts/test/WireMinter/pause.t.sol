@@ -13,7 +13,7 @@ contract WireMinterPauseTest is Fixture {
         wireMinter.unpause();
     }
 
-    function test_revertsWhen_itIsSoAlready() external {
+    function test_revertsWhen_alreadyInThatState() external {
         vm.startPrank(owner);
         vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
         wireMinter.unpause();
@@ -22,7 +22,7 @@ contract WireMinterPauseTest is Fixture {
         wireMinter.pause();
     }
 
-    function test_unpauseLetsWiresGoOn() external {
+    function test_unpauseResumesWires() external {
         vm.startPrank(owner);
         wireMinter.pause();
         assertTrue(wireMinter.paused(), "paused");

@@ -25,7 +25,7 @@ contract WrappedDShareInitializeTest is DShareFixture {
         new BeaconProxy(address(wrappedBeacon), init);
     }
 
-    function test_setsEverythingAtOnce() external view {
+    function test_initializesAllState() external view {
         assertEq(wrappedDShare.name(), "Wrapped Apple", "name");
         assertEq(wrappedDShare.symbol(), "AAPL.d.x", "symbol");
         assertEq(wrappedDShare.decimals(), 18, "decimals");

@@ -13,9 +13,12 @@ contract WrappedDShareRecoverTest is DShareFixture {
         wrappedDShare.recover(stranger, 1);
     }
 
-    function testFuzz_revertsWhen_itWouldTouchTheBacking(uint256 wrapped, uint256 donation, uint256 above, uint256 seed)
-        external
-    {
+    function testFuzz_revertsWhen_amountExceedsTheSurplus(
+        uint256 wrapped,
+        uint256 donation,
+        uint256 above,
+        uint256 seed
+    ) external {
         _wrap(alice, bound(wrapped, 1e18, MAX_AMOUNT));
         mintStock(address(wrappedDShare), bound(donation, 0, MAX_AMOUNT));
         split(seed);
@@ -34,12 +37,12 @@ contract WrappedDShareRecoverTest is DShareFixture {
         wrappedDShare.recover(bob, 5e18);
     }
 
-    function test_takesNothingOfWhatWasWrapped() external {
+    function test_recoverTakesNoBacking() external {
         _wrap(alice, 7e18);
         assertEq(wrappedDShare.maxRecover(), 0, "nothing lies beyond");
     }
 
-    function testFuzz_returnsWhatWasSentByMistake(uint256 wrapped, uint256 donation, uint256 seed) external {
+    function testFuzz_recoversTokensSentByMistake(uint256 wrapped, uint256 donation, uint256 seed) external {
         _wrap(alice, bound(wrapped, 1e18, MAX_AMOUNT));
         split(seed);
         donation = bound(donation, 0, MAX_AMOUNT);

@@ -25,7 +25,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         _expectBothRevert(PausableUpgradeable.EnforcedPause.selector, bob);
     }
 
-    function test_revertsWhen_anyOfThemIsRestricted() external {
+    function test_revertsWhen_anyPartyIsRestricted() external {
         fund(alice, 2e6);
         address[3] memory involved = [alice, bob, address(wrapped)];
         for (uint256 i; i < 3; ++i) {
@@ -36,7 +36,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         }
     }
 
-    function testFuzz_revertsWhen_theCallerAllowsLess(uint256 seed, uint256 assets) external {
+    function testFuzz_revertsWhen_callersAllowanceIsTooSmall(uint256 seed, uint256 assets) external {
         buildHistory(seed);
         assets = bound(assets, 2, MAX_AMOUNT);
         fund(alice, assets);
@@ -46,7 +46,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         wrapped.deposit(assets, alice);
     }
 
-    function testFuzz_revertsWhen_theCallerHasLess(uint256 seed, uint256 assets) external {
+    function testFuzz_revertsWhen_callersBalanceIsTooSmall(uint256 seed, uint256 assets) external {
         buildHistory(seed);
         assets = bound(assets, 1, MAX_AMOUNT);
         vm.startPrank(alice);
@@ -55,13 +55,13 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         wrapped.deposit(assets, alice);
     }
 
-    function test_revertsWhen_lessArrives() external {
+    function test_revertsWhen_lessThanTheAmountArrives() external {
         fund(alice, 2e6);
         vm.mockCall(address(usdPlus), abi.encodeWithSelector(IERC20.transferFrom.selector), abi.encode(true));
         _expectBothRevert(IRebasingVault.TransferShort.selector, bob);
     }
 
-    function testFuzz_depositTakesTheAssetsAndGivesWhatWasPreviewed(uint256 seed, uint256 assets) external {
+    function testFuzz_depositMintsThePreviewedShares(uint256 seed, uint256 assets) external {
         buildHistory(seed);
         assets = bound(assets, 0, MAX_AMOUNT);
         fund(alice, assets);
@@ -86,7 +86,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         assertGe(backing(), before, "backing");
     }
 
-    function testFuzz_mintGivesTheSharesAndTakesWhatWasPreviewed(uint256 seed, uint256 shares) external {
+    function testFuzz_mintTakesThePreviewedAssets(uint256 seed, uint256 shares) external {
         buildHistory(seed);
         shares = bound(shares, 0, MAX_AMOUNT);
         uint256 assets = wrapped.previewMint(shares);
@@ -106,7 +106,7 @@ contract WrappedUsdPlusDepositTest is WrappedFixture {
         assertGe(backing(), before, "backing");
     }
 
-    function test_countsNoGiftAsADeposit() external {
+    function test_donationIsNoDeposit() external {
         donate(1_000e6);
         assertEq(wrap(alice, 100e6), 50e6, "half as many at twice the price");
     }

@@ -11,7 +11,7 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
     /// @dev A victim may lose one part in ten thousand.
     uint256 private constant SMALL = 10_000;
 
-    function test_aMillionMovesTheRoundingOfAThousandByLessThanAThousandthOfAPercent() external {
+    function test_donationOfAMillionCostsADepositOfAThousandLessThanAThousandthPercent() external {
         donate(1_000_000e6);
         wrap(alice, 1_000e6);
         uint256 back = unwrapAll(alice);
@@ -48,7 +48,7 @@ contract WrappedUsdPlusDonationTest is WrappedFixture {
         assertLe(aliceHeld + 1, usdPlus.sharesOf(alice) + attackersLoss, "losses in shares of USD+");
     }
 
-    function testFuzz_theGiftGoesToTheSeedAndTheOtherHolders(uint256 donation) external {
+    function testFuzz_donationGoesToTheSeedAndTheOtherHolders(uint256 donation) external {
         donation = bound(donation, 1e6, 1e13);
         wrap(alice, SEED);
         _attack(0, donation);

@@ -25,7 +25,7 @@ contract WrappedUsdPlusInitializeTest is Fixture {
         deployProxy(implementation, abi.encodeCall(WrappedUsdPlus.initialize, (address(0), owner, upgrader)));
     }
 
-    function test_setsEverything() external {
+    function test_initializesAllState() external {
         WrappedUsdPlus vault = deployWrapped(address(usdPlus));
         assertEq(vault.name(), "wUSD+", "name");
         assertEq(vault.symbol(), "wUSD+", "symbol");

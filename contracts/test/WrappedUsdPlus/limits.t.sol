@@ -41,7 +41,7 @@ contract WrappedUsdPlusLimitsTest is WrappedFixture {
         assertGe(wrapped.previewMint(wrapped.maxMint(account)), 1, "and that has a price");
     }
 
-    function testFuzz_theMostCanBeWithdrawn(uint256 seed, uint256 assets, uint256 rebases) external {
+    function testFuzz_maximumCanBeWithdrawn(uint256 seed, uint256 assets, uint256 rebases) external {
         buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1, MAX_AMOUNT));
         rebase(rebases);

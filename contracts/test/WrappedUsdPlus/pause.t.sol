@@ -13,7 +13,7 @@ contract WrappedUsdPlusPauseTest is WrappedFixture {
         wrapped.unpause();
     }
 
-    function test_revertsWhen_itIsSoAlready() external {
+    function test_revertsWhen_alreadyInThatState() external {
         vm.startPrank(owner);
         vm.expectRevert(PausableUpgradeable.ExpectedPause.selector);
         wrapped.unpause();
@@ -22,7 +22,7 @@ contract WrappedUsdPlusPauseTest is WrappedFixture {
         wrapped.pause();
     }
 
-    function test_unpauseLetsDepositsGoOn() external {
+    function test_unpauseResumesDeposits() external {
         vm.startPrank(owner);
         vm.expectEmit(address(wrapped));
         emit PausableUpgradeable.Paused(owner);

@@ -15,7 +15,7 @@ contract WrappedUsdPlusPermitTest is WrappedFixture {
         wrapped.permit(alice, bob, 5e6, deadline, v, r, s);
     }
 
-    function test_letsTheSpenderUnwrap() external {
+    function test_permitLetsTheSpenderUnwrap() external {
         wrap(alice, 10e6);
         uint256 deadline = block.timestamp;
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, _digest(5e6, deadline));

@@ -51,7 +51,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
         assertLe(wrapped.balanceOf(alice), shares, "wUSD+");
     }
 
-    function testFuzz_aThousandCrumbs(uint256 seed, uint256 crumb) external {
+    function testFuzz_repeatedTinyRoundTripsNeverGain(uint256 seed, uint256 crumb) external {
         buildHistory(seed);
         crumb = bound(crumb, 1, 5);
         fund(alice, 1_000);
@@ -67,7 +67,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
         assertGe(backing(), before, "backing");
     }
 
-    function testFuzz_answersNeverPromiseAProfitEither(uint256 seed, uint256 assets) external {
+    function testFuzz_previewsNeverPromiseAProfit(uint256 seed, uint256 assets) external {
         buildHistory(seed);
         assets = bound(assets, 1, MAX_AMOUNT);
         uint256 shares = wrap(alice, assets);
@@ -78,7 +78,7 @@ contract WrappedUsdPlusRoundTripsTest is WrappedFixture {
         assertLe(wrapped.redeem(shares, alice, alice), paid, "minted and redeemed");
     }
 
-    function testFuzz_costsAFewUnitsAtMost(uint256 seed, uint256 assets) external {
+    function testFuzz_roundTripCostsAFewUnitsAtMost(uint256 seed, uint256 assets) external {
         buildHistory(seed);
         assets = bound(assets, 1e6, MAX_AMOUNT);
         wrap(alice, assets);

@@ -25,7 +25,7 @@ contract WrappedUsdPlusSeedTest is Fixture {
         _vault.seed(SEED);
     }
 
-    function testFuzz_revertsWhen_itIsTooSmall(uint256 assets) external {
+    function testFuzz_revertsWhen_seedIsTooSmall(uint256 assets) external {
         assets = bound(assets, 0, SEED - 1);
         _fund(owner, SEED);
         vm.prank(owner);
@@ -41,7 +41,7 @@ contract WrappedUsdPlusSeedTest is Fixture {
         _vault.seed(SEED);
     }
 
-    function test_revertsWhen_theOwnerAllowsLess() external {
+    function test_revertsWhen_ownersAllowanceIsTooSmall() external {
         _fund(owner, SEED - 1);
         vm.prank(owner);
         vm.expectRevert(IRebasingToken.InsufficientAllowance.selector);
@@ -56,7 +56,7 @@ contract WrappedUsdPlusSeedTest is Fixture {
         _vault.seed(SEED);
     }
 
-    function test_nothingIsWrappedBeforeIt() external {
+    function test_depositsAreClosedBeforeTheSeed() external {
         _fund(alice, SEED);
         vm.startPrank(alice);
         vm.expectRevert(IWrappedUsdPlus.NotSeeded.selector);
@@ -67,9 +67,7 @@ contract WrappedUsdPlusSeedTest is Fixture {
         assertEq(_vault.maxMint(alice), 0, "most to mint");
     }
 
-    function testFuzz_locksAShareForEachShareWhateverLiesThere(uint256 assets, uint256 donation, uint256 rebases)
-        external
-    {
+    function testFuzz_seedMintsAtParWhateverTheVaultHolds(uint256 assets, uint256 donation, uint256 rebases) external {
         assets = bound(assets, SEED, MAX_AMOUNT);
         mintUsdPlus(address(_vault), bound(donation, 1, MAX_AMOUNT));
         rebase(rebases);

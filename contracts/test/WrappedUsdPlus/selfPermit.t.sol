@@ -14,7 +14,7 @@ contract WrappedUsdPlusSelfPermitTest is WrappedFixture {
         assertEq(wrapped.balanceOf(alice), 0, "nothing was wrapped");
     }
 
-    function test_aStrangerWrapsNothingWithThePermit() external {
+    function test_strangerCannotWrapWithThePermit() external {
         mintUsdPlus(alice, 1e6);
         bytes[] memory calls = _permitAndWrap(1e6, block.timestamp);
         vm.prank(stranger);

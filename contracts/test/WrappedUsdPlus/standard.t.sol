@@ -26,7 +26,7 @@ contract WrappedUsdPlusStandardTest is WrappedFixture {
         assertLe(wrapped.previewWithdraw(amount), wrapped.convertToShares(amount) + shares, "shares");
     }
 
-    function testFuzz_aShareFallsWithALossOnly(uint256 seed, uint256 assets, uint256 shares) external {
+    function testFuzz_sharePriceFallsOnlyWithALoss(uint256 seed, uint256 assets, uint256 shares) external {
         buildHistory(seed);
         uint256 price = wrapped.convertToAssets(1e18);
         wrap(alice, bound(assets, 0, MAX_AMOUNT));

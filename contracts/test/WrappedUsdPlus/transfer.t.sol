@@ -28,12 +28,12 @@ contract WrappedUsdPlusTransferTest is WrappedFixture {
         _expectBothRevert(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
     }
 
-    function test_revertsWhen_senderHasLess() external {
+    function test_revertsWhen_sendersBalanceIsTooSmall() external {
         wrap(alice, 1e6 - 1);
         _expectBothRevert(abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, alice, 1e6 - 1, 1e6));
     }
 
-    function testFuzz_movesExactlyTheValueWhateverTheRebases(uint256 seed, uint256 assets, uint256 value) external {
+    function testFuzz_transfersExactlyTheValueAfterAnyRebases(uint256 seed, uint256 assets, uint256 value) external {
         buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
         value = bound(value, 0, shares);
@@ -51,7 +51,7 @@ contract WrappedUsdPlusTransferTest is WrappedFixture {
         assertEq(wrapped.totalSupply(), supply, "supply");
     }
 
-    function test_goesOnWhileWrappingIsPaused() external {
+    function test_transfersAreOpenWhileWrappingIsPaused() external {
         wrap(alice, 10e6);
         vm.prank(owner);
         wrapped.pause();

@@ -18,7 +18,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         _expectBothRevert(abi.encodeWithSelector(PausableUpgradeable.EnforcedPause.selector));
     }
 
-    function test_revertsWhen_anyOfThemIsRestricted() external {
+    function test_revertsWhen_anyPartyIsRestricted() external {
         wrap(alice, 10e6);
         address[3] memory involved = [alice, bob, address(wrapped)];
         for (uint256 i; i < 3; ++i) {
@@ -29,7 +29,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         }
     }
 
-    function test_revertsWhen_theOwnerIsRestrictedBeforeTheAmountIsJudged() external {
+    function test_revertsWhen_ownerIsRestrictedBeforeTheAmountIsChecked() external {
         uint256 shares = wrap(alice, 10e6);
         uint256 maximum = wrapped.maxWithdraw(alice);
         restrict(alice);
@@ -40,7 +40,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         wrapped.redeem(shares + 1, alice, alice);
     }
 
-    function testFuzz_revertsWhen_theOwnerHasLess(uint256 seed, uint256 assets, uint256 above) external {
+    function testFuzz_revertsWhen_ownersBalanceIsTooSmall(uint256 seed, uint256 assets, uint256 above) external {
         buildHistory(seed);
         uint256 shares = wrap(alice, bound(assets, 1e6, MAX_AMOUNT));
         uint256 maximum = wrapped.maxWithdraw(alice);
@@ -58,7 +58,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         wrapped.redeem(shares + above, alice, alice);
     }
 
-    function testFuzz_revertsWhen_theOwnerAllowsTheCallerLess(uint256 shares) external {
+    function testFuzz_revertsWhen_callersAllowanceIsTooSmall(uint256 shares) external {
         shares = bound(shares, 1, 10e6);
         wrap(alice, 10e6);
         vm.prank(alice);
@@ -72,9 +72,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         wrapped.withdraw(shares, stranger, alice);
     }
 
-    function testFuzz_redeemTakesTheSharesAndGivesWhatWasPreviewed(uint256 seed, uint256 wrappedFirst, uint256 shares)
-        external
-    {
+    function testFuzz_redeemSendsThePreviewedAssets(uint256 seed, uint256 wrappedFirst, uint256 shares) external {
         buildHistory(seed);
         shares = bound(shares, 0, wrap(alice, bound(wrappedFirst, 1e6, MAX_AMOUNT)));
         uint256 assets = wrapped.previewRedeem(shares);
@@ -91,9 +89,7 @@ contract WrappedUsdPlusWithdrawTest is WrappedFixture {
         _assertMoved(held, shares, assets);
     }
 
-    function testFuzz_withdrawGivesTheAssetsAndTakesWhatWasPreviewed(uint256 seed, uint256 wrappedFirst, uint256 assets)
-        external
-    {
+    function testFuzz_withdrawBurnsThePreviewedShares(uint256 seed, uint256 wrappedFirst, uint256 assets) external {
         buildHistory(seed);
         wrap(alice, bound(wrappedFirst, 1e6, MAX_AMOUNT));
         assets = bound(assets, 0, wrapped.maxWithdraw(alice));

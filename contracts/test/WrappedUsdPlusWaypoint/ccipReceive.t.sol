@@ -11,7 +11,7 @@ import {Client} from "../../src/libraries/Client.sol";
 import {BridgeFixture} from "../bridge/BridgeFixture.sol";
 
 contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
-    function test_revertsWhen_itIsNotFromTheApprovedSender() external {
+    function test_revertsWhen_senderIsNotApproved() external {
         address[2] memory senders = [address(waypoint), stranger];
         for (uint256 i; i < senders.length; ++i) {
             Client.Any2EVMMessage memory message = toReceived("id", senders[i], abi.encode(bob, 1), 1e6);
@@ -21,7 +21,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         }
     }
 
-    function test_revertsWhen_theMessageWasReceived() external {
+    function test_revertsWhen_messageWasReceivedBefore() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = sendWrapped(alice, bob, 1e6);
         assertDelivered(id, message);
         vm.expectRevert(abi.encodeWithSelector(IWaypoint.AlreadyReceived.selector, id));
@@ -29,7 +29,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         there.wrappedWaypoint.ccipReceive(toReceived(id, address(wrappedWaypoint), message.data, 1e6));
     }
 
-    function test_pausedOrOverTheLimitItWaits() external {
+    function test_deliveryFailsWhilePausedOrOverTheLimit() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = sendWrapped(alice, bob, 1e6);
         vm.prank(owner);
         there.wrappedWaypoint.pause();
@@ -45,7 +45,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         assertEq(there.wrapped.balanceOf(bob), 1e6, "wrapped");
     }
 
-    function test_aRestrictedReceiverWaitsAndTrapsNobodyElse() external {
+    function test_restrictedReceiverBlocksNoOtherDelivery() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = sendWrapped(alice, bob, 1e6);
         (bytes32 other, ILocalCCIPRouter.Message memory next) = sendWrapped(alice, stranger, 2e6);
         restrictOn(there, bob);
@@ -57,18 +57,18 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         assertEq(there.wrapped.balanceOf(stranger), 2e6, "wrapped");
     }
 
-    function test_whileWrappingIsPausedItArrivesAsUsdPlus() external {
+    function test_arrivesAsUsdPlusWhileWrappingIsPaused() external {
         vm.prank(owner);
         there.wrapped.pause();
         _assertArrivesAsUsdPlus(5e6);
     }
 
-    function test_intoARestrictedVaultItArrivesAsUsdPlus() external {
+    function test_arrivesAsUsdPlusWhenTheVaultIsRestricted() external {
         restrictOn(there, address(there.wrapped));
         _assertArrivesAsUsdPlus(5e6);
     }
 
-    function test_intoAnEmptyVaultItArrivesAsUsdPlus() external {
+    function test_arrivesAsUsdPlusWhenTheVaultIsEmpty() external {
         // The destination gets a new vault that is not seeded.
         there.wrapped = deployWrapped(address(there.usdPlus));
         there.wrappedWaypoint = deployWrappedWaypoint(address(there.wrapped), address(there.router));
@@ -81,7 +81,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
         _assertArrivesAsUsdPlus(5e6);
     }
 
-    function test_intoABrokenVaultItArrivesAsUsdPlus() external {
+    function test_arrivesAsUsdPlusWhenTheVaultIsBroken() external {
         // First the preview reverts, then the deposit.
         uint256 snapshot = vm.snapshotState();
         bytes4[2] memory calls = [IERC4626.previewDeposit.selector, IERC4626.deposit.selector];
@@ -95,7 +95,7 @@ contract WrappedUsdPlusWaypointReceiveTest is BridgeFixture {
     }
 
     /// @dev A wUSD+ costs two USD+ at the destination, so one base unit buys none.
-    function test_whatIsWorthLessThanAUnitArrivesAsUsdPlus() external {
+    function test_arrivesAsUsdPlusWhenWorthLessThanAUnit() external {
         vm.prank(issuer);
         there.usdPlus.mint(address(there.wrapped), SEED);
         _assertArrivesAsUsdPlus(1);

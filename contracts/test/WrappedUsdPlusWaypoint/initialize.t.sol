@@ -31,7 +31,7 @@ contract WrappedUsdPlusWaypointInitializeTest is BridgeFixture {
         }
     }
 
-    function test_setsEverythingAtOnce() external {
+    function test_initializesAllState() external {
         WrappedUsdPlusWaypoint fresh = deployWrappedWaypoint(address(wrapped), address(router));
         assertEq(fresh.wrappedUsdplus(), address(wrapped), "wUSD+");
         assertEq(fresh.usdplus(), address(usdPlus), "usd+ is what it wraps");

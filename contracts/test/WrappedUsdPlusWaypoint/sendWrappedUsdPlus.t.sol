@@ -68,7 +68,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
     }
 
     /// @dev The limit applies to the amount in USD+.
-    function test_revertsWhen_overTheLimitOfTheDay() external {
+    function test_revertsWhen_dailyLimitIsExceeded() external {
         fundWrappedOn(here, alice, 10e6);
         donate(wrapped.totalAssets());
         uint256 amount = wrappedWaypoint.previewSend(THERE, 10e6);
@@ -82,7 +82,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
         assertEq(wrappedWaypoint.sendLimitLeft(), 0, "left");
     }
 
-    function test_revertsWhen_callerHasOrAllowsLess() external {
+    function test_revertsWhen_balanceOrAllowanceIsTooSmall() external {
         fundWrappedOn(here, alice, 1e6);
         vm.startPrank(alice);
         wrapped.approve(address(wrappedWaypoint), 1e6 - 1);
@@ -100,7 +100,7 @@ contract WrappedUsdPlusWaypointSendTest is BridgeFixture {
     }
 
     /// @dev After losses a base unit of wUSD+ is worth less than one of USD+.
-    function test_revertsWhen_itIsWorthNothing() external {
+    function test_revertsWhen_valueIsZero() external {
         fundWrappedOn(here, alice, 1e6);
         vm.startPrank(operator);
         usdPlus.rebaseSub(uint128(usdPlus.totalSupply() / 100));

@@ -190,7 +190,7 @@ contract PublishedAbiTest is WrappedFixture {
         assertEq(keccak256(data), keccak256(abi.encode(2, 3)), "limits");
     }
 
-    function test_storageLiesInItsNamespaces() external {
+    function test_storageIsInItsNamespaces() external {
         mintUsdPlus(alice, 5e6);
         assertEq(vm.load(address(usdPlus), _slot("UsdPlus", 0)), _word(treasury), "treasury");
         assertEq(vm.load(address(usdPlus), _slot("UsdPlus", 1)), _word(address(restrictor)), "restrictor");

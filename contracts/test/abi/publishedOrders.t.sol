@@ -83,7 +83,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
     }
 
     /// @dev The calls that take more arguments than the published ones.
-    function test_callsThatNameMore() external view {
+    function test_callsWithOrderStructs() external view {
         _assertSignature(processor.hashOrder.selector, _of("hashOrder", "address"));
         _assertSignature(
             processor.fillOrder.selector,
@@ -134,7 +134,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
         assertEq(vault.PROCESSOR_ROLE(), keccak256("PROCESSOR_ROLE"), "PROCESSOR");
     }
 
-    function test_typesThatAreSigned() external pure {
+    function test_signedTypes() external pure {
         string memory order = "Order(uint64 requestTimestamp,address recipient,address assetToken,address paymentToken,"
             "bool sell,uint8 orderType,uint256 assetTokenQuantity,uint256 paymentTokenQuantity,uint256 price,uint8 tif)";
         _assertTopic(OrderHashes.ORDER_TYPEHASH, order);
@@ -158,7 +158,7 @@ contract PublishedOrdersAbiTest is OrderFixture {
         assertEq(processor.hashOrder(order, requester), uint256(digest), "id");
     }
 
-    function test_storageLiesInItsNamespaces() external {
+    function test_storageIsInItsNamespaces() external {
         create(alice, buyFor(alice, address(mockUsd), 10e6), 1e6);
         assertEq(vm.load(address(processor), _slot("OrderTokens", 0)), _word(address(factory)), "factory");
         assertEq(vm.load(address(processor), _slot("OrderProcessor", 0)), _word(treasury), "treasury");

@@ -77,7 +77,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
     }
 
     /// @dev A ticket number alone must not close a request, because a reorg can give it to another one.
-    function test_nothingClosesATicketByItsNumberAlone() external {
+    function test_noFunctionClosesATicketByItsNumberAlone() external {
         request(alice, address(mockUsd), 1e6);
         fundFulfiller(0);
         bytes4[3] memory selectors = [bytes4(0x753b8807), bytes4(0x40e58ee5), bytes4(keccak256("burnRequest(uint256)"))];
@@ -88,7 +88,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
         }
     }
 
-    function test_theRequestIsFiveWords() external {
+    function test_requestHasFiveWords() external {
         request(alice, address(mockUsd), 3e6);
         (, bytes memory answer) = address(redeemer).staticcall(abi.encodeWithSignature("requests(uint256)", 0));
         assertEq(keccak256(answer), keccak256(abi.encode(alice, alice, mockUsd, 3e6, 3e6)), "request");
@@ -112,7 +112,7 @@ contract PublishedRedeemerAbiTest is RedeemerFixture {
         _assertLog(3, bytes32(uint256(2)), alice, abi.encode(3e6), "RequestBurned");
     }
 
-    function test_storageLiesInItsNamespaces() external {
+    function test_storageIsInItsNamespaces() external {
         request(alice, address(mockUsd), 3e6);
         assertEq(vm.load(address(redeemer), _slot("PaymentTokens", 0)), _word(address(usdPlus)), "usd+");
         assertEq(vm.load(address(redeemer), _slot("UsdPlusRedeemer", 2)), bytes32(uint256(1)), "next ticket");

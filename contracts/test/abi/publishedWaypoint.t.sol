@@ -60,7 +60,7 @@ contract PublishedWaypointAbiTest is BridgeFixture {
         _assertSignature(IWaypoint.InvalidRouter.selector, "InvalidRouter(address)");
     }
 
-    function test_storageLiesInItsNamespaces() external view {
+    function test_storageIsInItsNamespaces() external view {
         assertEq(vm.load(address(waypoint), _slot("Waypoint", 0)), _word(address(usdPlus)), "usd+");
         assertEq(vm.load(address(waypoint), _slot("Waypoint", 1)), _word(address(router)), "router");
         assertEq(vm.load(address(wrappedWaypoint), _slot("Waypoint", 0)), _word(address(usdPlus)), "usd+");

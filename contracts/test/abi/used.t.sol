@@ -41,7 +41,7 @@ contract UsedAbiTest is BridgeFixture {
         assertEq(_read(address(wrappedWaypoint), call), WRAPPED_FEE, "getFee of wUSD+");
     }
 
-    function test_AU09_sendingIsWrittenByPublishedSelectors() external {
+    function test_AU09_sendsUsePublishedSelectors() external {
         mintUsdPlus(alice, 5e6);
         vm.startPrank(alice);
         _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(waypoint), 5e6));
@@ -60,14 +60,14 @@ contract UsedAbiTest is BridgeFixture {
         assertEq(keccak256(sent.data), keccak256(abi.encode(bob, 5e6, FEE)), "to, amount, fee");
     }
 
-    function test_arrivalIsHeardByItsPublishedTopic() external {
+    function test_arrivalHasThePublishedTopic() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 5e6);
         vm.recordLogs();
         assertDelivered(id, message);
         _assertTopic(0x40c674ca5bd1095e418bdb93c5a6ab979868486dc3ebc0321388f7a64095131f, "Received");
     }
 
-    function test_AU09_purchaseIsWrittenByPublishedSelectors() external {
+    function test_AU09_purchasesUsePublishedSelectors() external {
         vm.startPrank(alice);
         mockUsd.faucet();
         _write(address(mockUsd), abi.encodeWithSelector(0x095ea7b3, address(minter), 5e6));
@@ -78,7 +78,7 @@ contract UsedAbiTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    function test_AU09_wrappingIsWrittenByPublishedSelectors() external {
+    function test_AU09_wrapsUsePublishedSelectors() external {
         mintUsdPlus(alice, 5e6);
         vm.startPrank(alice);
         _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(wrapped), 5e6));
@@ -93,7 +93,7 @@ contract UsedAbiTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    function test_AU09_redemptionIsWrittenByPublishedSelectors() external {
+    function test_AU09_redemptionsUsePublishedSelectors() external {
         mintUsdPlus(alice, 5e6);
         vm.startPrank(alice);
         _write(address(usdPlus), abi.encodeWithSelector(0x095ea7b3, address(redeemer), 5e6));
@@ -115,7 +115,7 @@ contract UsedAbiTest is BridgeFixture {
         vm.stopPrank();
     }
 
-    function test_rebaseIsHeardByItsPublishedTopic() external {
+    function test_rebaseHasThePublishedTopic() external {
         vm.recordLogs();
         vm.prank(operator);
         usdPlus.rebaseAdd(1e6);

@@ -15,7 +15,7 @@ contract BridgePauseMatrixTest is BridgeFixture {
     uint256 private constant ROUTER = 16;
     uint256 private constant ALL = 31;
 
-    function test_sendingInEveryCombination() external {
+    function test_sendsInEveryCombinationOfPauses() external {
         fundWrappedOn(here, alice, 1e6);
         fundOn(here, alice, 1e6);
         for (uint256 paused; paused <= ALL; ++paused) {
@@ -30,7 +30,7 @@ contract BridgePauseMatrixTest is BridgeFixture {
         }
     }
 
-    function test_deliveringInEveryCombination() external {
+    function test_deliveriesInEveryCombinationOfPauses() external {
         (bytes32 id, ILocalCCIPRouter.Message memory message) = send(alice, bob, 1e6);
         (bytes32 wrappedId, ILocalCCIPRouter.Message memory wrappedMessage) = sendWrapped(alice, bob, 1e6);
         for (uint256 paused; paused <= ALL; ++paused) {

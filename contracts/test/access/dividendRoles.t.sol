@@ -40,7 +40,7 @@ contract DividendRoleMatrixTest is DividendFixture {
         _listCalls();
     }
 
-    function test_obeysTheRightRoleOnly() external {
+    function test_requiresTheRightRole() external {
         address[8] memory accounts = [owner, upgrader, distributor, broker, alice, stranger, operator, address(factory)];
         for (uint256 i; i < _calls.length; ++i) {
             for (uint256 j; j < accounts.length; ++j) {
@@ -52,7 +52,7 @@ contract DividendRoleMatrixTest is DividendFixture {
     }
 
     /// @dev A new function fails here until it is added to the matrix or to the list above.
-    function test_everyFunctionThatWritesIsKnown() external view {
+    function test_everyWritingFunctionIsListed() external view {
         string memory json = readArtifact("DividendDistribution");
         string memory path = "$.abi[?(@.stateMutability == 'nonpayable' || @.stateMutability == 'payable')].type";
         bytes memory types = vm.parseJson(json, path);

@@ -49,16 +49,16 @@ contract OrderRoleMatrixTest is OrderFixture {
         approveProcessor(orderOperator, address(mockUsd), 10e6);
     }
 
-    function test_processorObeysTheRightRoleOnly() external {
+    function test_processorRequiresTheRightRole() external {
         _assertMatrix(_callsOfTheProcessor());
     }
 
-    function test_vaultObeysTheRightRoleOnly() external {
+    function test_vaultRequiresTheRightRole() external {
         _assertMatrix(_callsOfTheVault());
     }
 
     /// @dev A new function fails here until it is added to the matrix or to the lists above.
-    function test_everyFunctionThatWritesIsKnown() external {
+    function test_everyWritingFunctionIsListed() external {
         _assertCount("OrderProcessor", _callsOfTheProcessor().length + OPEN_TO_ALL + OF_REQUESTERS);
         // The unrestricted function is `claim`.
         _assertCount("Vault", _callsOfTheVault().length + OPEN_TO_ALL + 1);

@@ -48,7 +48,7 @@ contract PauseMatrixTest is WrappedFixture {
         _listCalls();
     }
 
-    function test_everyActInEveryCombination() external {
+    function test_guardedCallsInEveryCombinationOfPauses() external {
         for (uint256 paused; paused <= ALL; ++paused) {
             uint256 snapshot = vm.snapshotState();
             _pause(paused);
@@ -61,7 +61,7 @@ contract PauseMatrixTest is WrappedFixture {
         }
     }
 
-    function test_whatWasRefusedCanBeDoneAfterwards() external {
+    function test_refusedCallsSucceedAfterUnpause() external {
         _pause(ALL);
         vm.startPrank(owner);
         redeemer.unpause();

@@ -18,39 +18,39 @@ contract RoleMatrixTest is RestrictedCalls {
     uint256 private constant OF_A_WAYPOINT = 2;
     uint256 private constant OF_THE_ROUTER = 1;
 
-    function test_usdPlusObeysTheRightRoleOnly() external {
+    function test_usdPlusRequiresTheRightRole() external {
         _assertMatrix(callsOfUsdPlus());
     }
 
-    function test_minterObeysTheRightRoleOnly() external {
+    function test_minterRequiresTheRightRole() external {
         _assertMatrix(callsOfTheMinter());
     }
 
-    function test_redeemerObeysTheRightRoleOnly() external {
+    function test_redeemerRequiresTheRightRole() external {
         _assertMatrix(callsOfTheRedeemer());
     }
 
-    function test_wireMinterObeysTheRightRoleOnly() external {
+    function test_wireMinterRequiresTheRightRole() external {
         _assertMatrix(callsOfTheWireMinter());
     }
 
-    function test_restrictorObeysTheRightRoleOnly() external {
+    function test_restrictorRequiresTheRightRole() external {
         _assertMatrix(callsOfTheRestrictor());
     }
 
-    function test_waypointObeysTheRightRoleOnly() external {
+    function test_waypointRequiresTheRightRole() external {
         _assertMatrix(callsOfTheWaypoint());
     }
 
-    function test_wrappedWaypointObeysTheRightRoleOnly() external {
+    function test_wrappedWaypointRequiresTheRightRole() external {
         _assertMatrix(callsOfTheWrappedWaypoint());
     }
 
-    function test_routerObeysTheRightRoleOnly() external {
+    function test_routerRequiresTheRightRole() external {
         _assertMatrix(callsOfTheRouter());
     }
 
-    function test_vaultObeysTheRightRoleOnly() external {
+    function test_vaultRequiresTheRightRole() external {
         _assertMatrix(callsOfTheVault());
     }
 
@@ -60,7 +60,7 @@ contract RoleMatrixTest is RestrictedCalls {
     /// ERC-4626, the four of a token, multicall and selfPermit. Waypoint: the send and `ccipReceive`, which checks its
     /// router. Router: `execute`, which checks for itself. A new function fails here until it is added to the matrix or
     /// to this list.
-    function test_everyFunctionThatWritesIsKnown() external {
+    function test_everyWritingFunctionIsListed() external {
         _assertCount("UsdPlus", callsOfUsdPlus().length + OPEN_TO_ALL + OF_USDPLUS);
         _assertCount("UsdPlusMinter", callsOfTheMinter().length + OPEN_TO_ALL + OF_THE_MINTER);
         _assertCount("UsdPlusRedeemer", callsOfTheRedeemer().length + OPEN_TO_ALL + OF_THE_REDEEMER);
@@ -72,7 +72,7 @@ contract RoleMatrixTest is RestrictedCalls {
         _assertCount("WrappedUsdPlus", callsOfTheVault().length + OPEN_TO_ALL + OF_THE_VAULT);
     }
 
-    function test_nobodyMintsOrBurnsWithoutALimitWhateverTheRole() external {
+    function test_mintsAndBurnsNeedALimitWhateverTheRole() external {
         address[] memory accounts = _accounts();
         for (uint256 i; i < accounts.length; ++i) {
             vm.startPrank(accounts[i]);
@@ -106,7 +106,7 @@ contract RoleMatrixTest is RestrictedCalls {
         }
     }
 
-    function test_nobodyGivesUpTheRoleOfAnother() external {
+    function test_accountsCannotRenounceRolesOfOthers() external {
         ControlledUpgradeable[9] memory targets = _targets();
         address[] memory accounts = _accounts();
         for (uint256 i; i < targets.length; ++i) {
@@ -119,7 +119,7 @@ contract RoleMatrixTest is RestrictedCalls {
         }
     }
 
-    function test_nobodyInitializesAgain() external {
+    function test_contractsCannotBeInitializedAgain() external {
         address[] memory accounts = _accounts();
         for (uint256 i; i < accounts.length; ++i) {
             vm.startPrank(accounts[i]);

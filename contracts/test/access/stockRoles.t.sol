@@ -55,20 +55,20 @@ contract StockRoleMatrixTest is DShareFixture {
         dShare.approve(seller, 1e18);
     }
 
-    function test_stockTokenObeysTheRightRoleOnly() external {
+    function test_stockTokenRequiresTheRightRole() external {
         _assertMatrix(_callsOfTheToken());
     }
 
-    function test_wrappedStockTokenObeysTheRightRoleOnly() external {
+    function test_wrappedStockTokenRequiresTheRightRole() external {
         _assertMatrix(_callsOfTheVault());
     }
 
-    function test_factoryObeysTheRightRoleOnly() external {
+    function test_factoryRequiresTheRightRole() external {
         _assertMatrix(_callsOfTheFactory());
     }
 
     /// @dev A new function fails here until it is added to the matrix or to the lists above.
-    function test_everyFunctionThatWritesIsKnown() external {
+    function test_everyWritingFunctionIsListed() external {
         _assertCount("DShare", _callsOfTheToken().length + OPEN_TO_ALL + OF_A_TOKEN);
         uint256 ofTheVault = OPEN_TO_ALL + OF_A_TOKEN + OF_A_VAULT;
         _assertCount("WrappedDShare", _callsOfTheVault().length + ofTheVault);

@@ -8,7 +8,7 @@ import {BridgeHandler} from "./BridgeHandler.sol";
 
 /// @notice Invariants of the bridge between two chains after any sequence of sends, deliveries, forgeries, wraps,
 /// donations, rebases of either chain, restrictions, pauses and changes of the limits.
-/// @dev Every look goes through all messages, so the long run takes fewer and longer sequences than elsewhere.
+/// @dev Each check iterates over all messages, so the long run takes fewer and longer sequences than elsewhere.
 /// forge-config: default.invariant.runs = 24
 /// forge-config: full.invariant.runs = 96
 contract BridgeInvariantTest is BridgeFixture {
@@ -35,7 +35,7 @@ contract BridgeInvariantTest is BridgeFixture {
     }
 
     /// @dev Each released message was sent and is released once, with the amount that was sent.
-    function invariant_whatIsReleasedWasSentOnce() external view {
+    function invariant_everyReleaseWasSentOnce() external view {
         BridgeHandler.Transfer[] memory transfers = _handler.transfers();
         for (uint256 i; i < transfers.length; ++i) {
             BridgeHandler.Transfer memory transfer = transfers[i];
@@ -51,7 +51,7 @@ contract BridgeInvariantTest is BridgeFixture {
         }
     }
 
-    function invariant_inFlightIsWhatWasSentAndNotDelivered() external view {
+    function invariant_inFlightEqualsSentMinusDelivered() external view {
         BridgeHandler.Transfer[] memory transfers = _handler.transfers();
         uint256[2] memory sent;
         uint256[2] memory delivered;
@@ -77,7 +77,7 @@ contract BridgeInvariantTest is BridgeFixture {
 
     /// @dev Only donations stay, and up to one share of each message that was wrapped while a share was worth less than
     /// one base unit.
-    function invariant_nothingOfAnyonesStaysOnTheWay() external view {
+    function invariant_bridgeContractsHoldDonationsOnly() external view {
         uint256 messages = _handler.transfers().length;
         for (uint256 i; i < 2; ++i) {
             Chain memory chain = _chain(i);
@@ -99,7 +99,7 @@ contract BridgeInvariantTest is BridgeFixture {
         }
     }
 
-    function invariant_limitsAreKept() external view {
+    function invariant_limitsAreNeverExceeded() external view {
         for (uint256 i; i < 2; ++i) {
             Chain memory chain = _chain(i);
             assertLe(chain.waypoint.sendLimitLeft(), chain.waypoint.sendLimit(), "send");

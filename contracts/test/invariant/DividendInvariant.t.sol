@@ -18,7 +18,7 @@ contract DividendInvariantTest is DividendFixture {
         targets[0] = address(_handler);
     }
 
-    function invariant_whatIsOwedIsHeldExactly() external view {
+    function invariant_balanceEqualsTheRemainingUnits() external view {
         uint256 units;
         for (uint256 id; id < dividends.nextDistributionId(); ++id) {
             units += dividends.remainingUnits(id);
@@ -26,7 +26,7 @@ contract DividendInvariantTest is DividendFixture {
         assertEq(usdPlus.sharesOf(address(dividends)), units, "shares");
     }
 
-    function invariant_everyAccountIsPaidOnceAndWhatIsRemembered() external view {
+    function invariant_everyAccountIsPaidOnceTheRecordedAmount() external view {
         assertEq(_handler.paidTwice(), 0, "paid twice");
         for (uint256 id; id < dividends.nextDistributionId(); ++id) {
             for (uint256 i; i < 4; ++i) {
@@ -35,7 +35,7 @@ contract DividendInvariantTest is DividendFixture {
         }
     }
 
-    function invariant_nothingIsStranded() external view {
+    function invariant_paidDistributionsHaveNoUnitsLeft() external view {
         for (uint256 id; id < dividends.nextDistributionId(); ++id) {
             (, uint256 remaining,) = dividends.distributions(id);
             if (remaining == 0) assertEq(dividends.remainingUnits(id), 0, "paid out and left over");

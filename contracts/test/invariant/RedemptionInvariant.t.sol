@@ -12,7 +12,7 @@ import {WireHandler} from "./WireHandler.sol";
 
 /// @notice Invariants of redemptions and wires after any sequence of requests, payments, cancels, burns, claims, mints,
 /// transfers, rebases up and down, restrictions and pauses.
-/// @dev Every look goes through all tickets, so the long run takes fewer and longer sequences than elsewhere.
+/// @dev Each check iterates over all tickets, so the long run takes fewer and longer sequences than elsewhere.
 /// forge-config: full.invariant.runs = 96
 contract RedemptionInvariantTest is InvariantFixture {
     UsdPlusHandler private _usdPlusHandler;
@@ -72,7 +72,7 @@ contract RedemptionInvariantTest is InvariantFixture {
         assertEq(usdPlus.sharesOf(address(redeemer)), ownedShares, "every share here is someone's");
     }
 
-    function invariant_whatIsHeldIsWhatIsOwed() external view {
+    function invariant_heldSharesEqualOwedShares() external view {
         uint256 held;
         for (uint256 i; i < _count(); ++i) {
             assertEq(redeemer.heldShares(_actor(i)), _redeemerHandler.owed(_actor(i)), "owed");
@@ -82,7 +82,7 @@ contract RedemptionInvariantTest is InvariantFixture {
     }
 
     /// @dev While any accounts are restricted, tickets of the others can be paid and every open ticket can be canceled.
-    function invariant_aBlockedOwnerTrapsNobodyElse() external {
+    function invariant_restrictedOwnerBlocksNoOtherTicket() external {
         restrict(_actor(block.timestamp));
         RedeemerHandler.Ticket[] memory tickets = _redeemerHandler.tickets();
         for (uint256 i; i < tickets.length; ++i) {

@@ -44,7 +44,7 @@ contract StockInvariantTest is DShareFixture {
         assertLe(wrappedDShare.convertToAssets(wrapped), wrappedDShare.totalAssets(), "promised");
     }
 
-    function invariant_aWrappedTokenLosesNothingToOthers() external view {
+    function invariant_backingOfAWrappedTokenNeverFalls() external view {
         assertEq(_handler.backingsLowered(), 0, "backings lost");
     }
 }

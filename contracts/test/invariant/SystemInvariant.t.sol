@@ -49,21 +49,21 @@ contract SystemInvariantTest is InvariantFixture {
         assertLe(usdPlus.totalSupply(), sum + _count() + 1, "short by less than one unit each");
     }
 
-    function invariant_supplyIsNoMoreThanWhatCameInLessWhatWentOut() external view {
+    function invariant_supplyNeverExceedsInflowsMinusOutflows() external view {
         uint256 cameIn = SEED + _usdPlusHandler.bought() + _usdPlusHandler.issued() + _usdPlusHandler.rebasedUp();
         uint256 wentOut = _usdPlusHandler.burned() + _usdPlusHandler.rebasedDown();
         // A loss removes up to one base unit less than requested.
         assertLe(usdPlus.totalSupply() + wentOut, cameIn + _usdPlusHandler.lossCount(), "supply");
     }
 
-    function invariant_paymentsCoverWhatWasBought() external view {
+    function invariant_paymentsCoverPurchases() external view {
         uint256 dollars = six.balanceOf(treasury) + eighteen.balanceOf(treasury) * DISCOUNTED / 1e8 / 1e12;
         assertGe(dollars, _usdPlusHandler.bought(), "payments");
         assertEq(usdPlus.balanceOf(address(minter)), 0, "usd+ left in the minter");
         assertEq(six.balanceOf(address(minter)), 0, "payment left in the minter");
     }
 
-    function invariant_restrictedAccountsCannotMove() external view {
+    function invariant_restrictedBalancesDoNotChange() external view {
         for (uint256 i; i < _count(); ++i) {
             address account = _actor(i);
             if (!restrictor.isBlacklisted(account)) continue;
@@ -72,7 +72,7 @@ contract SystemInvariantTest is InvariantFixture {
         }
     }
 
-    function invariant_nobodyMintsBeyondTheCaps() external view {
+    function invariant_mintsStayWithinTheCaps() external view {
         uint256 minted = _usdPlusHandler.bought() + _usdPlusHandler.issued();
         uint256 refilled = _controlHandler.highestCap() * (block.timestamp - start) / 1 days;
         assertLe(minted, _controlHandler.granted() + refilled, "minted by all issuers");

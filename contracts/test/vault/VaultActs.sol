@@ -94,7 +94,7 @@ abstract contract VaultActs is VaultHarness {
         _assertBackingNotLowered(heldBefore, supplyBefore);
     }
 
-    function testFuzz_anotherNeedsTheOwnersAllowanceOfShares(uint256 seed, uint256 shares) external {
+    function testFuzz_spenderNeedsTheOwnersAllowanceOfShares(uint256 seed, uint256 shares) external {
         _buildHistory(seed);
         uint256 all = _deposit(saver, 10 * _oneToken());
         shares = bound(shares, 1, all);
@@ -111,7 +111,7 @@ abstract contract VaultActs is VaultHarness {
         assertEq(vault.balanceOf(saver), all - shares, "owner");
     }
 
-    function testFuzz_moreThanTheMostIsRefusedAndTheMostIsNot(uint256 seed, uint256 deposited, uint256 above) external {
+    function testFuzz_maximumIsAcceptedAndMoreIsRefused(uint256 seed, uint256 deposited, uint256 above) external {
         _buildHistory(seed);
         _deposit(saver, bound(deposited, _oneToken(), _maxAmount()));
         above = bound(above, 1, _maxAmount());
@@ -135,7 +135,7 @@ abstract contract VaultActs is VaultHarness {
 
     /// @dev Five independent conditions can block a call; the test compares `max*` and the calls in all 32
     /// combinations.
-    function test_limitsSayWhatTheActsDoInEveryState() external {
+    function test_limitsMatchTheCallsInEveryState() external {
         _buildHistory(uint256(keccak256("some history")));
         _deposit(saver, 100 * _oneToken());
         _fundAndApprove(saver, 10 * _oneToken());
@@ -152,7 +152,7 @@ abstract contract VaultActs is VaultHarness {
         }
     }
 
-    function test_nothingIsWrappedForNobody() external {
+    function test_depositsForTheZeroAddressAreRefused() external {
         _fundAndApprove(saver, 10 * _oneToken());
         assertEq(vault.maxDeposit(address(0)), 0, "deposit");
         assertEq(vault.maxMint(address(0)), 0, "mint");

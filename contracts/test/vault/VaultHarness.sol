@@ -11,7 +11,7 @@ import {Base} from "../Base.sol";
 abstract contract VaultHarness is Base {
     uint256 private constant ONE_PER_SHARE = 1e18;
 
-    /// @dev Returns the vault as it is deployed, open for deposits, and the token it wraps.
+    /// @dev The vault as it is deployed, open for deposits, and the token it wraps.
     IRebasingVault internal vault;
     IVaultAsset internal token;
 
@@ -37,7 +37,7 @@ abstract contract VaultHarness is Base {
     /// @dev Returns the virtual shares that the conversion adds to both totals.
     function _virtualShares() internal pure virtual returns (uint256);
 
-    /// @dev Returns the smallest deposit that loses at most one part in ten thousand to a donation of `_largestGift`.
+    /// @dev Returns the smallest deposit that loses at most one part in ten thousand to a donation of `_largestDonation`.
     function _smallestDeposit() internal pure virtual returns (uint256);
 
     /// @dev Returns a million tokens.

@@ -49,7 +49,7 @@ abstract contract VaultSafety is VaultHarness {
         assertLe(vault.convertToAssets(_wrappedSupply()), vault.totalAssets(), "promised");
     }
 
-    function testFuzz_everybodyCanLeave(uint256 seed, uint256 assets, uint256 rebases) external {
+    function testFuzz_everyHolderCanWithdraw(uint256 seed, uint256 assets, uint256 rebases) external {
         _buildHistory(seed);
         _deposit(saver, bound(assets, 1, _maxAmount()));
         _rebaseToken(rebases);
@@ -62,7 +62,9 @@ abstract contract VaultSafety is VaultHarness {
         }
     }
 
-    function testFuzz_onAFreshVaultAGiftCostsItsVictimLittle(uint256 first, uint256 donation, uint256 assets) external {
+    function testFuzz_onAFreshVaultADonationCostsItsVictimLittle(uint256 first, uint256 donation, uint256 assets)
+        external
+    {
         _attack(bound(first, 0, _largestDonation()), bound(donation, 0, _largestDonation()));
         assets = bound(assets, _smallestDeposit(), _maxAmount());
         _deposit(saver, assets);

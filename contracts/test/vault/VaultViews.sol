@@ -17,7 +17,7 @@ abstract contract VaultViews is VaultHarness {
         assertEq(vault.decimals(), token.decimals(), "decimals");
     }
 
-    function testFuzz_totalAssetsAreAllThatIsManagedWithItsYield(uint256 seed, uint256 rebases) external {
+    function testFuzz_totalAssetsIncludeYield(uint256 seed, uint256 rebases) external {
         _buildHistory(seed);
         assertEq(vault.totalAssets(), token.balanceOf(address(vault)), "before");
         _rebaseToken(rebases);
@@ -100,7 +100,7 @@ abstract contract VaultViews is VaultHarness {
         assertEq(keccak256(_listLimits(account)), keccak256(abi.encode(0, 0, 0, 0)), "nothing is allowed");
     }
 
-    function testFuzz_limitsOfTheWayInDoNotAskWhatTheReceiverHas(uint256 seed, uint256 assets) external {
+    function testFuzz_depositLimitsDoNotDependOnTheReceiversBalance(uint256 seed, uint256 assets) external {
         _buildHistory(seed);
         uint256 maximum = vault.maxDeposit(saver);
         uint256 mostShares = vault.maxMint(saver);

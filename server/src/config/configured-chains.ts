@@ -3,7 +3,7 @@ import path from 'node:path'
 import { chains } from '@parvalue/shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
 import { findLiveSafeApiUrl, toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
-import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import { listPaymentTokenKinds } from '@parvalue/shared/chain/tokens.ts'
 import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -115,7 +115,7 @@ function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<De
       `Chain ${deployment.chainId} has no payment token; set ${name} to a token's address.`,
     )
   }
-  const paymentTokens = listPaymentKinds(deployment.chainId).map(
+  const paymentTokens = listPaymentTokenKinds(deployment.chainId).map(
     ({ symbol, name: label, decimals }) => ({ symbol, name: label, decimals, address }),
   )
   return accepted({ ...deployment, paymentTokens })

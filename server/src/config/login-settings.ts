@@ -1,4 +1,4 @@
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import { type LoginMethod, loginMethods } from '@parvalue/shared/domain/identity/login-method.ts'
 import { z } from 'zod'
 
@@ -38,7 +38,7 @@ export const loginVariables = {
     .meta({ description: 'A WalletConnect relay of your own.', fallback: "WalletConnect's relay" }),
 }
 
-export type LoginSettings = Pick<Boot, 'login' | 'hasExternalWallets' | 'walletConnect'>
+export type LoginSettings = Pick<BootSettings, 'login' | 'hasExternalWallets' | 'walletConnect'>
 
 type Variables = {
   LOGIN_PROVIDER?: 'simulated' | 'magic' | 'none' | undefined

@@ -1,6 +1,6 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
+import { toBaseUnitsOfCents } from '@parvalue/shared/domain/wires/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -98,7 +98,7 @@ async function listWaiting(db: Db): Promise<Waiting[]> {
     ...wires.map(({ id, cents, arrivedAtMs }) => ({
       id,
       what: 'wire' as const,
-      amount: toBaseUnits(cents),
+      amount: toBaseUnitsOfCents(cents),
       sinceMs: arrivedAtMs,
     })),
   ]

@@ -1,4 +1,4 @@
-import { type Flow, flows } from '@parvalue/shared/domain/ledger/flows.ts'
+import { type BusinessFlow, businessFlows } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { parseOperatorChange, reasonShape } from './reason.ts'
 import type { OperatorDeps } from './service.ts'
 import { insertOperatorAction, recordFreezeAction } from './store.ts'
 
-const end = z.strictObject({ flow: z.enum(flows), ...reasonShape })
+const end = z.strictObject({ flow: z.enum(businessFlows), ...reasonShape })
 
 type Deps = OperatorDeps & { log: Logger; flags: FlagCache }
 
@@ -38,7 +38,7 @@ export function addFrozenFlowRoutes(scope: FastifyInstance, deps: Deps) {
   })
   scope.get('/ledger', () => checkWholeLedger({ ...deps, noteFreeze: recordFreezeAction }))
 
-  function thawOnce(flow: Flow, who: string, why: string): Promise<boolean> {
+  function thawOnce(flow: BusinessFlow, who: string, why: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const doneAtMs = clock()
       const checks = await unfreezeFlow(tx, { flow, why, nowMs: doneAtMs })

@@ -6,8 +6,8 @@ import {
 } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   type GiftContent,
-  giftAmountText,
-  toCodeLabel,
+  toClaimCodeLabel,
+  toGiftAmountText,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -59,7 +59,7 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
       return made
     })
     log.info({ operator: who, reason: why, card_id: card.id }, 'operator: gift card created')
-    return { code: toCodeLabel(code), ...toLine(card, clock()) }
+    return { code: toClaimCodeLabel(code), ...toLine(card, clock()) }
   })
 }
 
@@ -90,7 +90,7 @@ function toLine(card: GiftCard, nowMs: number): Record<string, string> {
   const isOver = claim === null && nowMs >= card.expiresAtMs
   return {
     id: card.id,
-    content: `${giftAmountText(content)} ${content.kind === 'usd' ? 'USD' : `of stock ${content.stockId}`}`,
+    content: `${toGiftAmountText(content)} ${content.kind === 'usd' ? 'USD' : `of stock ${content.stockId}`}`,
     ends: `··${card.codeEnd ?? ''}`,
     from: card.from ?? '',
     until: new Date(card.expiresAtMs).toISOString(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test.each([
 ])('the authorization %j is refused', async (authorization) => {
   for (const method of ['GET', 'POST'] as const) {
     const answer = await send(method, method === 'POST' ? CHANGE : undefined, authorization)
-    expect([answer.status, errorEnvelope.parse(answer.body).code]).toEqual([
+    expect([answer.status, errorEnvelopeSchema.parse(answer.body).code]).toEqual([
       401,
       'session_required',
     ])

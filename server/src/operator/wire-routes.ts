@@ -1,6 +1,6 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { MEMO_CODE_PATTERN } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const change = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('assign'),
     receiptId,
-    memoCode: z.string().regex(MEMO_CODE, 'This is not a memo code.'),
+    memoCode: z.string().regex(MEMO_CODE_PATTERN, 'This is not a memo code.'),
     ...reasonShape,
   }),
   z.strictObject({ decision: z.literal('cover'), receiptId, by: receiptId, ...reasonShape }),

@@ -1,4 +1,7 @@
-import { LEGAL_TEXT_BEGINS, LEGAL_TEXT_ENDS } from '@parvalue/shared/domain/product/legal-sample.ts'
+import {
+  LEGAL_TEXT_END_MARKER,
+  LEGAL_TEXT_START_MARKER,
+} from '@parvalue/shared/domain/product/legal-sample.ts'
 import {
   type LegalBlock,
   type LegalGroup,
@@ -13,10 +16,10 @@ import { escapeText } from '../platform/http/escape-text.ts'
  * it comes from our own build.
  */
 export function withLegalText(html: string, text: DatedLegalText): string {
-  const begin = html.indexOf(LEGAL_TEXT_BEGINS)
-  const end = html.indexOf(LEGAL_TEXT_ENDS)
+  const begin = html.indexOf(LEGAL_TEXT_START_MARKER)
+  const end = html.indexOf(LEGAL_TEXT_END_MARKER)
   if (begin < 0 || end < begin) return html
-  const from = begin + LEGAL_TEXT_BEGINS.length
+  const from = begin + LEGAL_TEXT_START_MARKER.length
   return html.slice(0, from) + fill(html.slice(from, end), text) + html.slice(end)
 }
 

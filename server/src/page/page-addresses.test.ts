@@ -1,5 +1,5 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
-import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
 import { createRawCaller } from '../testing/server/test-raw-caller.ts'
@@ -64,7 +64,7 @@ describe.each([
   ])('CW-14 %s does not return the page, whatever the client accepts', async (path) => {
     for (const accept of ACCEPTS) {
       const { status, text } = await ask('GET', path, { accept })
-      expect([status, errorEnvelope.parse(JSON.parse(text)).code]).toEqual([404, 'not_found'])
+      expect([status, errorEnvelopeSchema.parse(JSON.parse(text)).code]).toEqual([404, 'not_found'])
     }
   })
 
@@ -75,7 +75,7 @@ describe.each([
       for (const headers of [{}, form]) {
         const { status, headers: sent, text } = await ask(method, '/portfolio', headers, 'a=1')
         expect([status, sent.allow]).toEqual([405, 'GET, HEAD'])
-        expect(errorEnvelope.parse(JSON.parse(text)).code).toBe('method_not_allowed')
+        expect(errorEnvelopeSchema.parse(JSON.parse(text)).code).toBe('method_not_allowed')
       }
       expect((await ask(method, '/assets/gone.js')).status).toBe(404)
     },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import { legalDocuments } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +38,7 @@ const ONLY_FOR_PAGES = [
 
 export type PageSettings = {
   webDir: string
-  boot: Boot
+  boot: BootSettings
   legal: LegalTexts
   getFlags: () => Promise<Flags>
   worldTime: Pick<WorldTime, 'worldNowMs' | 'isAhead'>
@@ -154,7 +154,7 @@ export function findPageDocument(
   return [...wanted, ofPages('other')].find((file) => existsSync(file)) ?? index
 }
 
-export function toPageHtml(html: string, boot: Boot): string {
+export function toPageHtml(html: string, boot: BootSettings): string {
   const [before, after] = html.split(MARKER)
   if (before === undefined || after === undefined) throw new Error(`index.html lacks ${MARKER}`)
   // `</script>` inside a value would end the element.

@@ -1,4 +1,4 @@
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import { type LegalLanguage, legalLanguages } from '@parvalue/shared/domain/product/legal-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { escapeText } from '../platform/http/escape-text.ts'
@@ -6,7 +6,7 @@ import { createEtagHook } from '../platform/http/etag.ts'
 import { toPreviewPicturePath } from './preview-pictures.ts'
 import { type PublicPage, publicPages } from './public-pages.ts'
 
-export type PreviewSettings = Pick<Boot, 'publicUrl' | 'brand' | 'appEnv'> & {
+export type PreviewSettings = Pick<BootSettings, 'publicUrl' | 'brand' | 'appEnv'> & {
   /** The brand on the pictures of this build; null if they have no text. */
   drawnBrand: string | null
 }

@@ -1,5 +1,5 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
+import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { expect, test } from 'vitest'
 import { freezeFlow, isIntentFrozen, unfreezeFlow } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
@@ -16,14 +16,14 @@ import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
 
-const freezeInTransaction = (db: Db, flow: Flow) =>
+const freezeInTransaction = (db: Db, flow: BusinessFlow) =>
   db
     .transaction()
     .execute((tx) =>
       freezeFlow(tx, { flow, checkId: 'ledger', sentence: 'It differs.', nowMs: Date.now() }),
     )
 
-const unfreezeInTransaction = (db: Db, flow: Flow) =>
+const unfreezeInTransaction = (db: Db, flow: BusinessFlow) =>
   db.transaction().execute((tx) => unfreezeFlow(tx, { flow, why: 'repaired', nowMs: Date.now() }))
 
 const countSent = async (db: Db) =>
@@ -73,14 +73,14 @@ test(
   LONG_MS,
 )
 
-test.each<Flow>(['wires', 'buy'])(
+test.each<BusinessFlow>(['wires', 'buy'])(
   'no wire is minted while %s is frozen; afterwards it is minted once',
   async (flow) => {
     const fixture = await startWireFixture(openMemory)
     await fixture.pass(1)
     await freezeInTransaction(fixture.db, flow)
     const { memoCode, wallet } = await fixture.announce(10_000n)
-    const { id } = await fixture.receive({ memo: memoOf(memoCode), amount: '100' })
+    const { id } = await fixture.receive({ memo: toWireMemo(memoCode), amount: '100' })
     await fixture.settle()
     expect([await fixture.chain.balanceOf(wallet), await countSent(fixture.db)]).toEqual([0n, 0])
     expect((await fixture.statusOf(id))[0]).toBe('arrived')

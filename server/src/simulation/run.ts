@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { type Config, parseConfig } from '../config/config.ts'
 import { registerWallet } from '../modules/user/service.ts'
 import { createRandom, type Random } from './random.ts'
@@ -95,7 +95,7 @@ export async function createRun(
     const mine = running
     mine.add(name)
     work()
-      .catch((error: unknown) => note(`  ${name} failed: ${messageOf(error)}`))
+      .catch((error: unknown) => note(`  ${name} failed: ${toErrorMessage(error)}`))
       .finally(() => mine.delete(name))
     await waitForStops(process)
   }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { listUnsettled, listViolations } from './invariants/invariants.ts'
 import { type Counts, createRun, type Run } from './run.ts'
 import { settle } from './steps/settle.ts'
@@ -90,7 +90,7 @@ async function takeSteps(
   }
   run.note(`The end, after ${run.counts.crossings} stops.`)
   await settle(run).catch((error: unknown) =>
-    fail('at the end', [`The run does not settle: ${messageOf(error)}`]),
+    fail('at the end', [`The run does not settle: ${toErrorMessage(error)}`]),
   )
   const violations = await listAtEnd(run)
   if (violations.length > 0) fail('at the end', violations)

@@ -1,9 +1,9 @@
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import type { Config } from '../config/config.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 
 /** Returns the settings that the page receives with its document. */
-export const toBoot = (config: Config): Boot => ({
+export const toBoot = (config: Config): BootSettings => ({
   appEnv: config.appEnv,
   publicUrl: config.publicUrl,
   brand: config.brand,

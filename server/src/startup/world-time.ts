@@ -1,8 +1,8 @@
 import {
-  aheadMsAt,
   toRealMs,
   toWorldMs,
   type WorldShifts,
+  worldAheadMsAt,
 } from '@parvalue/shared/domain/market/world-time.ts'
 import type { Clock } from '../platform/ambient.ts'
 
@@ -20,7 +20,7 @@ export type WorldTime = {
 
 export const createWorldTime = (shifts: WorldShifts, clock: Clock): WorldTime => ({
   worldNowMs: () => toWorldMs(shifts, clock()),
-  isAhead: () => aheadMsAt(shifts, clock()) > 0,
+  isAhead: () => worldAheadMsAt(shifts, clock()) > 0,
   toWorldMs: (realMs) => toWorldMs(shifts, realMs),
   toRealMs: (worldMs) => toRealMs(shifts, worldMs),
 })

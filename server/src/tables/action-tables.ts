@@ -1,7 +1,7 @@
 import type {
-  ActionKind,
-  ActionStep,
-  ChainStep,
+  ChainActionStep,
+  CorporateActionKind,
+  CorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { DividendForm } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -14,7 +14,7 @@ type DateColumn = ColumnType<Date, string, never>
 export type ActionTables = {
   corporate_actions: {
     id: string
-    kind: ActionKind
+    kind: CorporateActionKind
     stock_id: number
     symbol: string
     ex_date: DateColumn
@@ -23,14 +23,14 @@ export type ActionTables = {
     tax_bps: number
     split_from: string | null
     split_to: string | null
-    step: Generated<ActionStep>
+    step: Generated<CorporateActionStep>
     price: string | null
     created_at: Date
   }
   corporate_action_chains: {
     action_id: string
     chain_id: BigIntColumn
-    step: ChainStep
+    step: ChainActionStep
     attempt: Generated<number>
     pay_amount: Generated<string>
     reinvest_amount: Generated<string>

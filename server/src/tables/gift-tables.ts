@@ -1,10 +1,10 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import type {
-  NoticeItemEvent,
-  NoticeItemKind,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+  NotificationEvent,
+  NotificationKind,
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { SubscriberState } from '@parvalue/shared/domain/product/referral.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
@@ -52,8 +52,8 @@ export type GiftTables = {
   notifications: {
     id: Generated<string>
     wallet: string
-    kind: NoticeItemKind
-    event: NoticeItemEvent
+    kind: NotificationKind
+    event: NotificationEvent
     key: string
     /** JSON object. */
     facts: ColumnType<unknown, string, never>
@@ -63,7 +63,7 @@ export type GiftTables = {
   }
   notification_preferences: {
     wallet: string
-    kind: NoticeItemKind
+    kind: NotificationKind
     is_shown: boolean
     is_mailed: boolean
   }
@@ -74,7 +74,7 @@ export type GiftTables = {
     address: string
     chain_id: BigIntColumn
     name: string
-    scope: TokenScope
+    scope: AccessTokenScope
     created_at: Date
     expires_at: Date
     last_used_at: Date | null

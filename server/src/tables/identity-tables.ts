@@ -1,4 +1,7 @@
-import type { StepReason, StepStatus } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  AccountStepReason,
+  AccountStepStatus,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import type {
   HolderType,
   InquiryStatus,
@@ -65,8 +68,8 @@ export type IdentityTables = {
   account_step_states: {
     entity_id: string
     step: 'account' | 'bank'
-    status: StepStatus
-    reason: StepReason | null
+    status: AccountStepStatus
+    reason: AccountStepReason | null
     expected_at: Date | null
     changed_at: Date | null
   }

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-lists.ts'
 import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
@@ -11,7 +11,7 @@ export type RedemptionTables = {
     /** Id of the writing transaction; read as text. */
     xid: Generated<string>
     wallet: string
-    kind: NoticeKind
+    kind: PushedListKind
     created_at: Generated<Date>
   }
   redemptions: {

@@ -1,5 +1,5 @@
 import type {
-  ReceiptStatus,
+  WireReceiptStatus,
   WireRequestStatus,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -33,7 +33,7 @@ export type WireTables = {
     originator_name: string
     originator_bank: string
     memo_code: string | null
-    status: ReceiptStatus
+    status: WireReceiptStatus
     reason: string | null
     waits_for: string | null
     covered_by: string | null

@@ -1,6 +1,6 @@
 /**
- * The redeemer of the live deployments, as published. It names a ticket alone where ours names the
- * request's hash as well, and burns at the request; requests and events have one form in both.
+ * The published redeemer of the live deployments. Its closing calls take only the ticket, while ours also take the
+ * request's hash, and it burns the USD+ at the request. Requests and events are the same in both.
  */
 export const publishedUsdPlusRedeemerAbi = [
   { type: 'function', name: 'FULFILLER_ROLE', inputs: [], outputs: [{ name: '', type: 'bytes32' }], stateMutability: 'view' },

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import {
+  type BridgeDestinationStage,
+  type BridgeSourceStage,
   type BridgeStatus,
   bridgeStatusOf,
-  type DestinationSide,
-  type SourceSide,
 } from './bridge.ts'
 
-const sources: readonly SourceSide[] = [null, 'seen', 'confirmed', 'final']
-const destinations: readonly DestinationSide[] = [null, 'failed', 'seen', 'confirmed', 'final']
+const sources: readonly BridgeSourceStage[] = [null, 'seen', 'confirmed', 'final']
+const destinations: readonly BridgeDestinationStage[] = [
+  null,
+  'failed',
+  'seen',
+  'confirmed',
+  'final',
+]
 
 /** One row per source depth; columns in the order of the destinations above. */
 const TABLE: readonly (readonly BridgeStatus[])[] = [
@@ -17,7 +23,7 @@ const TABLE: readonly (readonly BridgeStatus[])[] = [
   ['ready', 'failed', 'delivered', 'delivered', 'done'],
 ]
 
-test('every pair of depths has its status', () => {
+test('every pair of block depths has its status', () => {
   const seen = sources.map((source) =>
     destinations.map((destination) => bridgeStatusOf(source, destination)),
   )

@@ -1,4 +1,4 @@
-import type { Stage } from '../chain/stage.ts'
+import type { BlockStage } from '../chain/block-stage.ts'
 
 /** Requirement BR-06: both tokens can be bridged. wUSD+ is unwrapped and travels as USD+. */
 export const bridgeTokens = ['USD+', 'wUSD+'] as const
@@ -13,11 +13,11 @@ export const bridgeStatuses = ['sent', 'ready', 'failed', 'delivered', 'done'] a
 export type BridgeStatus = (typeof bridgeStatuses)[number]
 
 /** Depth of a leg's block on its own chain; null while that leg has not been indexed. */
-export type SourceSide = Stage | null
-export type DestinationSide = Stage | 'failed' | null
+export type BridgeSourceStage = BlockStage | null
+export type BridgeDestinationStage = BlockStage | 'failed' | null
 
-type SourceKey = Stage | 'unread'
-type DestinationKey = Stage | 'failed' | 'waiting'
+type SourceKey = BlockStage | 'unread'
+type DestinationKey = BlockStage | 'failed' | 'waiting'
 
 /**
  * The state machine: the depths of the two legs decide the status. Each chain is indexed on its own, so the
@@ -55,8 +55,10 @@ const statuses: Record<SourceKey, Record<DestinationKey, BridgeStatus>> = {
   },
 }
 
-export const bridgeStatusOf = (source: SourceSide, destination: DestinationSide): BridgeStatus =>
-  statuses[source ?? 'unread'][destination ?? 'waiting']
+export const bridgeStatusOf = (
+  source: BridgeSourceStage,
+  destination: BridgeDestinationStage,
+): BridgeStatus => statuses[source ?? 'unread'][destination ?? 'waiting']
 
 /** Reasons for which a destination chain refuses a delivery. */
 export const bridgeFailures = [

@@ -7,6 +7,6 @@ test.each([
   [10n, 11n, 2],
   [10n, 12n, 3],
   [10n, 500n, 3],
-])('TX-04 mined in %s, head %s: %i of 3', (mined, head, count) => {
+])('TX-04 mined in block %s with head %s: %i of 3 confirmations', (mined, head, count) => {
   expect(countConfirmations(mined, head)).toBe(count)
 })

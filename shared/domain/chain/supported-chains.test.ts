@@ -16,13 +16,21 @@ const idsOf = (appEnv: (typeof appEnvs)[number], flags = {}) =>
     ({ id }) => id,
   )
 
-test.each(['prod', 'staging'] as const)('RO-07 in %s only what flags allow', (appEnv) => {
-  expect(idsOf(appEnv)).toEqual([1])
-  expect(idsOf(appEnv, { 'usdplus-chain-arbitrum': true })).toEqual([1, 42161])
-  expect(idsOf(appEnv, { 'usdplus-chain-base': true })).toEqual([1, 8453])
-  expect(idsOf(appEnv, { 'usdplus-chain-mainnet': false })).toEqual([])
-})
+test.each(['prod', 'staging'] as const)(
+  'RO-07 in %s only chains that flags allow are supported',
+  (appEnv) => {
+    expect(idsOf(appEnv)).toEqual([1])
+    expect(idsOf(appEnv, { 'usdplus-chain-arbitrum': true })).toEqual([1, 42161])
+    expect(idsOf(appEnv, { 'usdplus-chain-base': true })).toEqual([1, 8453])
+    expect(idsOf(appEnv, { 'usdplus-chain-mainnet': false })).toEqual([])
+  },
+)
 
-test.each(['local', 'docker-dev'] as const)('RO-07 in %s all configured ones', (appEnv) => {
-  expect(idsOf(appEnv, { 'usdplus-chain-mainnet': false })).toEqual([1, 42161, 8453, 81457, 31337])
-})
+test.each(['local', 'docker-dev'] as const)(
+  'RO-07 in %s all configured chains are supported',
+  (appEnv) => {
+    expect(idsOf(appEnv, { 'usdplus-chain-mainnet': false })).toEqual([
+      1, 42161, 8453, 81457, 31337,
+    ])
+  },
+)

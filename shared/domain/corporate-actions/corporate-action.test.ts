@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  actionEvents,
-  actionKinds,
-  actionSteps,
-  nextChainStep,
-  statusOfStep,
-  transitionAction,
+  corporateActionEvents,
+  corporateActionKinds,
+  corporateActionSteps,
+  nextChainActionStep,
+  statusOfCorporateActionStep,
+  transitionCorporateAction,
 } from './corporate-action.ts'
 
 /** All legal transitions; every other pair is refused. */
@@ -18,10 +18,10 @@ const EXPECTED = [
 ]
 
 test('an action takes each of its steps once, and no others', () => {
-  const found = actionKinds.flatMap((kind) =>
-    actionSteps.flatMap((step) =>
-      actionEvents.flatMap((event) => {
-        const moved = transitionAction({ kind, step }, event)
+  const found = corporateActionKinds.flatMap((kind) =>
+    corporateActionSteps.flatMap((step) =>
+      corporateActionEvents.flatMap((event) => {
+        const moved = transitionCorporateAction({ kind, step }, event)
         return moved.ok ? [`${kind} ${step} ${event} ${moved.value}`] : []
       }),
     ),
@@ -29,8 +29,8 @@ test('an action takes each of its steps once, and no others', () => {
   expect(found).toEqual(EXPECTED)
 })
 
-test('statuses shown to holders', () => {
-  expect(actionSteps.map(statusOfStep)).toEqual([
+test('each step has the status that holders see', () => {
+  expect(corporateActionSteps.map(statusOfCorporateActionStep)).toEqual([
     'PENDING',
     'IN_PROGRESS',
     'IN_PROGRESS',
@@ -40,9 +40,9 @@ test('statuses shown to holders', () => {
   ])
 })
 
-test('a chain goes through its steps and stays at the end', () => {
-  expect(nextChainStep('split', 'pause')).toBe('convert')
-  expect(nextChainStep('split', 'unpause')).toBe('done')
-  expect(nextChainStep('dividend', 'create')).toBe('pay')
-  expect(nextChainStep('dividend', 'done')).toBe('done')
+test('a chain takes its steps in order and stays at the last one', () => {
+  expect(nextChainActionStep('split', 'pause')).toBe('convert')
+  expect(nextChainActionStep('split', 'unpause')).toBe('done')
+  expect(nextChainActionStep('dividend', 'create')).toBe('pay')
+  expect(nextChainActionStep('dividend', 'done')).toBe('done')
 })

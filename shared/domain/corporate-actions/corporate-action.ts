@@ -1,11 +1,11 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
 /** Kinds of corporate action that change a holder's position. */
-export const actionKinds = ['dividend', 'split'] as const
-export type ActionKind = (typeof actionKinds)[number]
+export const corporateActionKinds = ['dividend', 'split'] as const
+export type CorporateActionKind = (typeof corporateActionKinds)[number]
 
-export const actionStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
-export type ActionStatus = (typeof actionStatuses)[number]
+export const corporateActionStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
+export type CorporateActionStatus = (typeof corporateActionStatuses)[number]
 
 /**
  * Steps of a corporate action.
@@ -13,7 +13,7 @@ export type ActionStatus = (typeof actionStatuses)[number]
  * custodian received the cash and it is posted); `paid`.
  * A split: `announced`; `halted` (its tokens are paused, converted and resumed, chain by chain); `converted`.
  */
-export const actionSteps = [
+export const corporateActionSteps = [
   'announced',
   'entitled',
   'paying',
@@ -21,16 +21,19 @@ export const actionSteps = [
   'halted',
   'converted',
 ] as const
-export type ActionStep = (typeof actionSteps)[number]
+export type CorporateActionStep = (typeof corporateActionSteps)[number]
 
 /** Events of a corporate action. `finish`: the action is complete and final on every chain. */
-export const actionEvents = ['entitle', 'fund', 'halt', 'finish'] as const
-export type ActionEvent = (typeof actionEvents)[number]
+export const corporateActionEvents = ['entitle', 'fund', 'halt', 'finish'] as const
+export type CorporateActionEvent = (typeof corporateActionEvents)[number]
 
-type Transitions = Partial<Record<ActionEvent, ActionStep>>
+type Transitions = Partial<Record<CorporateActionEvent, CorporateActionStep>>
 
 /** The state machine: a transition that is not listed is refused, and no step leads back. */
-const transitions: Record<ActionKind, Partial<Record<ActionStep, Transitions>>> = {
+const transitions: Record<
+  CorporateActionKind,
+  Partial<Record<CorporateActionStep, Transitions>>
+> = {
   dividend: {
     announced: { entitle: 'entitled' },
     entitled: { fund: 'paying' },
@@ -42,15 +45,15 @@ const transitions: Record<ActionKind, Partial<Record<ActionStep, Transitions>>> 
   },
 }
 
-export function transitionAction(
-  { kind, step }: { kind: ActionKind; step: ActionStep },
-  event: ActionEvent,
-): Outcome<ActionStep, 'not_now'> {
+export function transitionCorporateAction(
+  { kind, step }: { kind: CorporateActionKind; step: CorporateActionStep },
+  event: CorporateActionEvent,
+): Outcome<CorporateActionStep, 'not_now'> {
   const next = transitions[kind][step]?.[event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 
-const statuses: Record<ActionStep, ActionStatus> = {
+const statuses: Record<CorporateActionStep, CorporateActionStatus> = {
   announced: 'PENDING',
   entitled: 'IN_PROGRESS',
   paying: 'IN_PROGRESS',
@@ -59,20 +62,24 @@ const statuses: Record<ActionStep, ActionStatus> = {
   converted: 'COMPLETE',
 }
 
-export const statusOfStep = (step: ActionStep): ActionStatus => statuses[step]
+export const statusOfCorporateActionStep = (step: CorporateActionStep): CorporateActionStatus =>
+  statuses[step]
 
 /**
  * Steps of an action on one chain, in this order: one transaction each, but `pay` has one per holder. A step
- * without work (no wrapped tokens, nobody to pay) is skipped.
+ * without work (no wrapped tokens, no holder to pay) is skipped.
  */
-export const chainSteps = {
+export const chainActionSteps = {
   dividend: ['reinvest', 'mint', 'approve', 'create', 'pay', 'done'],
   split: ['pause', 'convert', 'unpause', 'done'],
 } as const
 
-export type ChainStep = (typeof chainSteps)[ActionKind][number]
+export type ChainActionStep = (typeof chainActionSteps)[CorporateActionKind][number]
 
-export function nextChainStep(kind: ActionKind, step: ChainStep): ChainStep {
-  const steps: readonly ChainStep[] = chainSteps[kind]
+export function nextChainActionStep(
+  kind: CorporateActionKind,
+  step: ChainActionStep,
+): ChainActionStep {
+  const steps: readonly ChainActionStep[] = chainActionSteps[kind]
   return steps[steps.indexOf(step) + 1] ?? 'done'
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '../values/address.ts'
-import { DIVIDEND_MIN, type Entitlement, planDividend, toDividendDown } from './dividend.ts'
+import {
+  DIVIDEND_PAYMENT_MIN,
+  type DividendEntitlement,
+  planDividend,
+  toDividendDown,
+} from './dividend.ts'
 
 const SHARE = 10n ** 18n
 const wallet = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
@@ -9,7 +14,10 @@ const VAULT = wallet(0xfa)
 const HOUSE = wallet(0xc0)
 const rules = { perShare: 26_000_000n, taxBps: 3_000, excluded: new Set([HOUSE]) }
 
-const holder = (index: number, changes: Partial<Entitlement> = {}): Entitlement => ({
+const holder = (
+  index: number,
+  changes: Partial<DividendEntitlement> = {},
+): DividendEntitlement => ({
   chainId: 1,
   wallet: wallet(index),
   balance: 0n,
@@ -18,7 +26,7 @@ const holder = (index: number, changes: Partial<Entitlement> = {}): Entitlement 
   ...changes,
 })
 
-test('excluded and empty wallets get nothing', () => {
+test('excluded and empty wallets get no payment', () => {
   const house = holder(0, { wallet: HOUSE, balance: 10_000n * SHARE })
   expect(planDividend([house, holder(1)], rules)).toEqual({ payments: [], parts: [] })
 })
@@ -40,28 +48,28 @@ test('a holder gets shares times the rate, less the tax', () => {
   })
 })
 
-test('below ten cents nothing is paid out, and it stays owed', () => {
+test('a dividend below ten cents is not paid out and stays owed', () => {
   const { payments, parts } = planDividend([holder(1, { balance: SHARE / 2n })], rules)
   expect(payments.map(({ form, amount }) => [form, amount])).toEqual([['small', 91_000n]])
   expect(parts).toEqual([{ chainId: 1, pay: 0n, reinvest: 0n, small: 91_000n, tax: 39_000n }])
 })
 
-test('ten cents are paid out, a unit less is not', () => {
+test('ten cents are paid out, one unit less is not', () => {
   const of = (balance: bigint) => {
     const untaxed = { ...rules, perShare: 100_000_000n, taxBps: 0 }
     return planDividend([holder(1, { balance })], untaxed).parts
   }
   const part = { chainId: 1, reinvest: 0n, tax: 0n }
-  expect(of(SHARE / 10n - 1n)).toEqual([{ ...part, pay: 0n, small: DIVIDEND_MIN - 1n }])
-  expect(of(SHARE / 10n)).toEqual([{ ...part, pay: DIVIDEND_MIN, small: 0n }])
+  expect(of(SHARE / 10n - 1n)).toEqual([{ ...part, pay: 0n, small: DIVIDEND_PAYMENT_MIN - 1n }])
+  expect(of(SHARE / 10n)).toEqual([{ ...part, pay: DIVIDEND_PAYMENT_MIN, small: 0n }])
 })
 
-test('the tax of a unit is a unit', () => {
+test('the tax on one base unit is one base unit', () => {
   const unit = { perShare: 100n, taxBps: 3_000 }
   expect(toDividendDown(SHARE, unit)).toEqual({ gross: 1n, tax: 1n, amount: 0n })
 })
 
-test('a vault below the minimum has no rows of its holders', () => {
+test('a vault below the minimum has no rows for its holders', () => {
   const held = [
     holder(2, { wrappedValue: SHARE / 2n }),
     holder(0, { wallet: VAULT, isVault: true, balance: SHARE / 2n }),
@@ -96,7 +104,7 @@ const holders = fc.array(fc.record({ chainId: fc.constantFrom(1, 2), balance: am
   maxLength: 12,
 })
 
-test('payments never exceed the dividend of all shares, and each wallet occurs once', () => {
+test('payments never exceed the total dividend, and each wallet is paid once', () => {
   fc.assert(
     fc.property(holders, fc.bigInt({ min: 1n, max: 10n ** 11n }), (held, perShare) => {
       const all = held.map((each, index) => holder(index + 1, each))
@@ -108,7 +116,7 @@ test('payments never exceed the dividend of all shares, and each wallet occurs o
       expect(given <= toDividendDown(total, { perShare, taxBps: 0 }).gross).toBe(true)
       for (const { gross, tax, amount, form } of payments) {
         expect(gross).toBe(tax + amount)
-        expect(form === 'small').toBe(amount < DIVIDEND_MIN)
+        expect(form === 'small').toBe(amount < DIVIDEND_PAYMENT_MIN)
       }
     }),
   )

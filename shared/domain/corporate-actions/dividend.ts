@@ -3,7 +3,7 @@ import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import type { Address } from '../values/address.ts'
 
 /** One holder's entitlement on one chain: stock tokens (base units) at 04:00 ET of the ex-date. */
-export type Entitlement = {
+export type DividendEntitlement = {
   chainId: number
   wallet: Address
   balance: bigint
@@ -26,13 +26,13 @@ export type DividendRules = {
 
 /**
  * Forms of a payment. `paid`: in USD+. `reinvested`: in the vault of wrapped tokens. `small`: below
- * `DIVIDEND_MIN`, so it is not paid out and stays owed.
+ * `DIVIDEND_PAYMENT_MIN`, so it is not paid out and stays owed.
  */
 export const dividendForms = ['paid', 'reinvested', 'small'] as const
 export type DividendForm = (typeof dividendForms)[number]
 
 /** One holder's dividend on one chain. Amounts are base units of USD+; `gross` = `amount` + `tax`. */
-export type PlannedPayment = {
+export type PlannedDividendPayment = {
   chainId: number
   wallet: Address
   form: DividendForm
@@ -44,22 +44,22 @@ export type PlannedPayment = {
 
 export type DividendPlan = {
   /** Rows of wrapped holders show their part of what the vault receives; the vault itself has no row. */
-  payments: PlannedPayment[]
+  payments: PlannedDividendPayment[]
   /** Totals per chain, in base units of USD+: to pay out, to reinvest, too small to pay, and the tax withheld. */
   parts: { chainId: number; pay: bigint; reinvest: bigint; small: bigint; tax: bigint }[]
 }
 
 /** The smallest dividend that is paid out: 0.10 USD+, in base units. */
-export const DIVIDEND_MIN = 100_000n
+export const DIVIDEND_PAYMENT_MIN = 100_000n
 
 /** Statutory US withholding on dividends paid to foreign holders, in basis points: 30 %. */
-export const WITHHOLDING_BPS = 3_000
+export const DIVIDEND_WITHHOLDING_BPS = 3_000
 
 /**
  * Base units of USD+ minted beyond the payouts, because a mint and a transfer round by up to one unit each.
  * The custodian's surplus covers them: fractions of a cent, and the dividend of the house account.
  */
-export const MINT_MARGIN = 2n
+export const DIVIDEND_MINT_MARGIN = 2n
 
 const BPS = 10_000n
 const CENT = 10n ** BigInt(TOKEN_DECIMALS - WIRE_DECIMALS)
@@ -79,7 +79,10 @@ export function toDividendDown(
 }
 
 /** Plans all payments of a dividend: at most one per wallet, chain and form. */
-export function planDividend(holders: readonly Entitlement[], rules: DividendRules): DividendPlan {
+export function planDividend(
+  holders: readonly DividendEntitlement[],
+  rules: DividendRules,
+): DividendPlan {
   const others = holders.filter(({ wallet }) => !rules.excluded.has(wallet))
   const direct = others
     .filter(({ isVault }) => !isVault)
@@ -98,26 +101,28 @@ export function planDividend(holders: readonly Entitlement[], rules: DividendRul
   }
 }
 
-const isSmall = ({ form }: PlannedPayment) => form === 'small'
+const isSmall = ({ form }: PlannedDividendPayment) => form === 'small'
 
 /** The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
 function toPayment(
-  { chainId, wallet, isVault }: Entitlement,
+  { chainId, wallet, isVault }: DividendEntitlement,
   shares: bigint,
   form: 'paid' | 'reinvested',
   rules: DividendRules,
-): PlannedPayment {
+): PlannedDividendPayment {
   const dividend = toDividendDown(shares, rules)
   const isWhole = form === 'paid' || isVault
-  const isTooSmall = isWhole && dividend.amount < DIVIDEND_MIN
+  const isTooSmall = isWhole && dividend.amount < DIVIDEND_PAYMENT_MIN
   return { chainId, wallet, form: isTooSmall ? 'small' : form, shares, ...dividend }
 }
 
-function toPart(chainId: number, all: readonly PlannedPayment[]) {
-  const own = all.filter((each) => each.chainId === chainId)
+function toPart(chainId: number, all: readonly PlannedDividendPayment[]) {
+  const chainPayments = all.filter((each) => each.chainId === chainId)
   const sum = (form: DividendForm) =>
-    own.filter((each) => each.form === form).reduce((total, { amount }) => total + amount, 0n)
-  const tax = own.reduce((total, each) => total + each.tax, 0n)
+    chainPayments
+      .filter((each) => each.form === form)
+      .reduce((total, { amount }) => total + amount, 0n)
+  const tax = chainPayments.reduce((total, each) => total + each.tax, 0n)
   // Shares are bought for whole cents; a remaining fraction of a cent stays owed.
   const left = sum('reinvested') % CENT
   const reinvest = sum('reinvested') - left

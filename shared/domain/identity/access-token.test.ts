@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
-import { parseBearer, validateTokenCall } from './access-token.ts'
+import { parseBearerToken, validateAccessTokenCall } from './access-token.ts'
 
 const TOKEN = `pv_${'aZ0_-'.repeat(8)}abc`
 
 test.each(['Bearer', 'Bearer ', `Basic ${TOKEN}`, TOKEN, undefined])(
   '%j carries no token',
   (header) => {
-    expect(parseBearer(header)).toBeNull()
+    expect(parseBearerToken(header)).toBeNull()
   },
 )
 
 test.each(['Bearer eyJhbGciOi.x.y', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`])(
   '%j is malformed',
   (header) => {
-    expect(parseBearer(header)).toBe('malformed')
+    expect(parseBearerToken(header)).toBe('malformed')
   },
 )
 
-test('a token is found, however Bearer is spelled', () => {
-  expect(parseBearer(`Bearer ${TOKEN}`)).toBe(TOKEN)
-  expect(parseBearer(`bearer  ${TOKEN}`)).toBe(TOKEN)
+test('a token is found with any case of Bearer', () => {
+  expect(parseBearerToken(`Bearer ${TOKEN}`)).toBe(TOKEN)
+  expect(parseBearerToken(`bearer  ${TOKEN}`)).toBe(TOKEN)
 })
 
 const reading = { isChanging: false, isFresh: false, isSessionOnly: false }
 const changing = { ...reading, isChanging: true }
 
-test('no token does what asks for its owner, also when that only reads', () => {
+test('no token may make session-only or fresh-signature calls, reads included', () => {
   for (const scope of ['read', 'trade'] as const) {
     for (const call of [
       { ...reading, isSessionOnly: true },
       { ...changing, isFresh: true },
     ]) {
-      expect(validateTokenCall(scope, call)).toEqual({ ok: false, reason: 'session_only' })
+      expect(validateAccessTokenCall(scope, call)).toEqual({ ok: false, reason: 'session_only' })
     }
   }
 })
 
-test('one that reads changes nothing', () => {
-  expect(validateTokenCall('read', changing)).toEqual({ ok: false, reason: 'read_only' })
-  expect(validateTokenCall('read', reading)).toEqual({ ok: true, value: 'allowed' })
-  expect(validateTokenCall('trade', changing)).toEqual({ ok: true, value: 'allowed' })
+test('a read token may not make changes', () => {
+  expect(validateAccessTokenCall('read', changing)).toEqual({ ok: false, reason: 'read_only' })
+  expect(validateAccessTokenCall('read', reading)).toEqual({ ok: true, value: 'allowed' })
+  expect(validateAccessTokenCall('trade', changing)).toEqual({ ok: true, value: 'allowed' })
 })

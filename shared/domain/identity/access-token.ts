@@ -4,18 +4,18 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
  * Scopes of an access token. `read`: GET calls only. `trade`: also all that a session may do without a fresh
  * signature.
  */
-export const tokenScopes = ['read', 'trade'] as const
+export const accessTokenScopes = ['read', 'trade'] as const
 
-export type TokenScope = (typeof tokenScopes)[number]
+export type AccessTokenScope = (typeof accessTokenScopes)[number]
 
 /** Prefix of every token, so that people and secret scanners recognize a leaked one. */
-export const TOKEN_PREFIX = 'pv_'
+export const ACCESS_TOKEN_PREFIX = 'pv_'
 
-export const TOKEN_NAME_MAX = 60
-export const TOKEN_DAYS_MAX = 365
+export const ACCESS_TOKEN_NAME_LENGTH_MAX = 60
+export const ACCESS_TOKEN_DAYS_MAX = 365
 
 /** Most active tokens per wallet. */
-export const TOKENS_MAX = 10
+export const ACCESS_TOKENS_MAX = 10
 
 /** The prefix and 32 random bytes in base64url. */
 const TOKEN = /^pv_[A-Za-z0-9_-]{43}$/
@@ -26,13 +26,13 @@ const BEARER = /^Bearer +(\S+)$/i
  * Returns the bearer token of an `Authorization` header; null if the header is missing or of another scheme;
  * `malformed` if the token cannot be one of ours, so that the call does not fall back to cookies.
  */
-export function parseBearer(header: string | undefined): string | null {
+export function parseBearerToken(header: string | undefined): string | null {
   const token = BEARER.exec(header ?? '')?.[1]
   if (token === undefined) return null
   return TOKEN.test(token) ? token : 'malformed'
 }
 
-export type TokenCall = {
+export type AccessTokenCall = {
   isChanging: boolean
   /** The call needs a recent wallet signature, which a token never replaces. */
   isFresh: boolean
@@ -43,9 +43,9 @@ export type TokenCall = {
  * Says whether a token may make a call: within its scope, and never where the owner's own session or
  * signature is required.
  */
-export function validateTokenCall(
-  scope: TokenScope,
-  { isChanging, isFresh, isSessionOnly }: TokenCall,
+export function validateAccessTokenCall(
+  scope: AccessTokenScope,
+  { isChanging, isFresh, isSessionOnly }: AccessTokenCall,
 ): Outcome<'allowed', 'session_only' | 'read_only'> {
   if (isFresh || isSessionOnly) return refused('session_only')
   return isChanging && scope === 'read' ? refused('read_only') : accepted('allowed')

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
 import {
-  listSteps,
-  missingStepOf,
-  missingToOpen,
-  nextStepOf,
-  notStarted,
-  type StepFacts,
-  type StepState,
+  type AccountStepInputs,
+  type AccountStepState,
+  findMissingAccountStep,
+  findStepBeforeOpening,
+  listAccountSteps,
+  nextAccountStepOf,
+  notStartedStepState,
 } from './account-steps.ts'
 import { inquiryStatuses, screeningStatuses } from './kyc.ts'
 
 const NOW = Date.parse('2026-11-19T12:00:00Z')
 const THEN = NOW - 60_000
 
-const done: StepState = { status: 'approved', reason: null, expectedAtMs: null, changedAtMs: THEN }
+const done: AccountStepState = {
+  status: 'approved',
+  reason: null,
+  expectedAtMs: null,
+  changedAtMs: THEN,
+}
 
-const nothing: StepFacts = {
+const nothing: AccountStepInputs = {
   email: { confirmedAtMs: null, code: null },
   identity: null,
   screening: null,
@@ -26,7 +31,7 @@ const nothing: StepFacts = {
   isCompany: false,
 }
 
-const all: StepFacts = {
+const all: AccountStepInputs = {
   email: { confirmedAtMs: THEN, code: null },
   identity: { status: 'approved', changedAtMs: THEN },
   screening: { status: 'clear', changedAtMs: THEN },
@@ -37,27 +42,30 @@ const all: StepFacts = {
   isCompany: false,
 }
 
-const steps = (facts: StepFacts) => listSteps(facts, NOW)
-const find = (facts: StepFacts, step: string) => steps(facts).find((each) => each.step === step)
+const steps = (inputs: AccountStepInputs) => listAccountSteps(inputs, NOW)
+const find = (inputs: AccountStepInputs, step: string) =>
+  steps(inputs).find((each) => each.step === step)
 
-test('who has done nothing begins with the e-mail address', () => {
+test('the first step is the e-mail address', () => {
   expect(steps(nothing)).toEqual(
     ['email', 'identity', 'screening', 'tax_form', 'account', 'bank'].map((step) => ({
       step,
-      ...notStarted,
+      ...notStartedStepState,
     })),
   )
-  expect(nextStepOf(steps(nothing))).toBe('email')
+  expect(nextAccountStepOf(steps(nothing))).toBe('email')
 })
 
-test('who has done all is ready', () => {
+test('an account with all steps approved is ready', () => {
   expect(steps(all).map(({ status }) => status)).toEqual(Array(6).fill('approved'))
-  expect([nextStepOf(steps(all)), missingStepOf(steps(all)), missingToOpen(steps(all))]).toEqual(
-    Array(3).fill(null),
-  )
+  expect([
+    nextAccountStepOf(steps(all)),
+    findMissingAccountStep(steps(all)),
+    findStepBeforeOpening(steps(all)),
+  ]).toEqual(Array(3).fill(null))
 })
 
-test('EN-04 SK-08 the account of a company is opened by hand, and its step says so', () => {
+test('EN-04 SK-08 the account step of a company says that support opens it', () => {
   const company = { ...all, isCompany: true, account: null, bank: null }
   expect(find(company, 'account')).toEqual({
     step: 'account',
@@ -66,17 +74,20 @@ test('EN-04 SK-08 the account of a company is opened by hand, and its step says 
     expectedAtMs: null,
     changedAtMs: null,
   })
-  expect([nextStepOf(steps(company)), missingToOpen(steps(company))]).toEqual([
+  expect([nextAccountStepOf(steps(company)), findStepBeforeOpening(steps(company))]).toEqual([
     'account',
     'account',
   ])
   const unproven = steps({ ...company, identity: null })
-  expect([nextStepOf(unproven), missingToOpen(unproven)]).toEqual(['identity', 'identity'])
+  expect([nextAccountStepOf(unproven), findStepBeforeOpening(unproven)]).toEqual([
+    'identity',
+    'identity',
+  ])
   const opened = steps({ ...company, account: done })
-  expect([missingStepOf(opened), missingToOpen(opened)]).toEqual([null, null])
+  expect([findMissingAccountStep(opened), findStepBeforeOpening(opened)]).toEqual([null, null])
 })
 
-test('SK-08 each status of the identity check as a step', () => {
+test('SK-08 each status of the identity check has its step state', () => {
   const said = inquiryStatuses.map((status) => {
     const step = find({ ...all, identity: { status, changedAtMs: THEN } }, 'identity')
     const wait = step?.expectedAtMs ? ` for ${(step.expectedAtMs - THEN) / 60_000} minutes` : ''
@@ -94,7 +105,7 @@ test('SK-08 each status of the identity check as a step', () => {
   ])
 })
 
-test('SK-08 each status of the screening as a step', () => {
+test('SK-08 each status of the screening has its step state', () => {
   const said = screeningStatuses.map((status) => {
     const step = find({ ...all, screening: { status, changedAtMs: THEN } }, 'screening')
     return `${status}: ${step?.status}`
@@ -108,14 +119,14 @@ test('SK-08 each status of the screening as a step', () => {
   ])
 })
 
-test('a flag refuses the screening, whatever it found', () => {
+test('an AML flag refuses the screening step, whatever its result', () => {
   const flagged = { ...all, isFlagged: true }
   expect(find(flagged, 'screening')).toMatchObject({ status: 'refused', reason: 'watch_list' })
-  expect(nextStepOf(steps(flagged))).toBe('screening')
-  expect(missingStepOf(steps(flagged))).toBe('screening')
+  expect(nextAccountStepOf(steps(flagged))).toBe('screening')
+  expect(findMissingAccountStep(steps(flagged))).toBe('screening')
 })
 
-test('a code that ran out needs another', () => {
+test('an expired code must be requested again', () => {
   const sent = (expiresAtMs: number) => ({
     ...nothing,
     email: { confirmedAtMs: null, code: { sentAtMs: THEN, expiresAtMs } },
@@ -124,7 +135,7 @@ test('a code that ran out needs another', () => {
   expect(find(sent(NOW), 'email')).toMatchObject({ status: 'needs_more', reason: 'expired' })
 })
 
-test('XT-07 a tax form that ran out, or that became the wrong one, needs another', () => {
+test('XT-07 an expired or wrong tax form must be signed again', () => {
   const form = { form: 'W8BEN', wanted: 'W8BEN', signedAtMs: THEN } as const
   const old = { ...form, signedAtMs: Date.parse('2022-12-31T00:00:00Z') }
   expect(find({ ...all, taxForm: old }, 'tax_form')).toMatchObject({
@@ -136,18 +147,18 @@ test('XT-07 a tax form that ran out, or that became the wrong one, needs another
     reason: 'changed',
   })
   // An open account stays usable; the step is needed only to open one.
-  expect(missingStepOf(steps({ ...all, taxForm: old }))).toBeNull()
-  expect(missingToOpen(steps({ ...all, taxForm: old }))).toBe('tax_form')
+  expect(findMissingAccountStep(steps({ ...all, taxForm: old }))).toBeNull()
+  expect(findStepBeforeOpening(steps({ ...all, taxForm: old }))).toBe('tax_form')
 })
 
-test('who was refused is led nowhere else', () => {
-  const facts = { ...nothing, identity: { status: 'declined', changedAtMs: THEN } } as const
-  expect(nextStepOf(steps(facts))).toBe('identity')
+test('a refused step stays the next step', () => {
+  const inputs = { ...nothing, identity: { status: 'declined', changedAtMs: THEN } } as const
+  expect(nextAccountStepOf(steps(inputs))).toBe('identity')
 })
 
-test('RO-13 the missing step of a call of the brokerage', () => {
-  expect(missingStepOf(steps(nothing))).toBe('email')
-  expect(missingStepOf(steps({ ...all, account: null, bank: null }))).toBe('account')
-  expect(missingStepOf(steps({ ...all, bank: null }))).toBeNull()
-  expect(missingToOpen(steps({ ...all, account: null, bank: null }))).toBeNull()
+test('RO-13 a brokerage call names the missing step', () => {
+  expect(findMissingAccountStep(steps(nothing))).toBe('email')
+  expect(findMissingAccountStep(steps({ ...all, account: null, bank: null }))).toBe('account')
+  expect(findMissingAccountStep(steps({ ...all, bank: null }))).toBeNull()
+  expect(findStepBeforeOpening(steps({ ...all, account: null, bank: null }))).toBeNull()
 })

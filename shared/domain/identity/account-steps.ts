@@ -1,7 +1,7 @@
 import {
-  COMPLETED_WAIT_MS,
+  COMPLETED_INQUIRY_WAIT_MS,
+  INQUIRY_REVIEW_WAIT_MS,
   type InquiryStatus,
-  REVIEW_WAIT_MS,
   SCREENING_WAIT_MS,
   type ScreeningStatus,
 } from './kyc.ts'
@@ -19,7 +19,7 @@ export const accountSteps = [
 
 export type AccountStep = (typeof accountSteps)[number]
 
-export const stepStatuses = [
+export const accountStepStatuses = [
   'not_started',
   'in_progress',
   'needs_more',
@@ -28,10 +28,10 @@ export const stepStatuses = [
   'refused',
 ] as const
 
-export type StepStatus = (typeof stepStatuses)[number]
+export type AccountStepStatus = (typeof accountStepStatuses)[number]
 
 /** Reasons why a step needs more or was refused. */
-export const stepReasons = [
+export const accountStepReasons = [
   /** The e-mail code, the identity form or the signed tax form expired. */
   'expired',
   /** The identity check was decided against the holder. */
@@ -54,19 +54,19 @@ export const stepReasons = [
   'by_hand',
 ] as const
 
-export type StepReason = (typeof stepReasons)[number]
+export type AccountStepReason = (typeof accountStepReasons)[number]
 
-export type StepState = {
-  status: StepStatus
-  reason: StepReason | null
+export type AccountStepState = {
+  status: AccountStepStatus
+  reason: AccountStepReason | null
   /** Time by which a review is usually decided; null unless one is pending. */
   expectedAtMs: number | null
   changedAtMs: number | null
 }
 
-export type Step = StepState & { step: AccountStep }
+export type AccountChecklistStep = AccountStepState & { step: AccountStep }
 
-export type StepFacts = {
+export type AccountStepInputs = {
   /** `code`: the last one sent, while it is unused. */
   email: { confirmedAtMs: number | null; code: { sentAtMs: number; expiresAtMs: number } | null }
   identity: { status: InquiryStatus; changedAtMs: number } | null
@@ -76,13 +76,13 @@ export type StepFacts = {
   /** `wanted`: the form that follows from the identity check. */
   taxForm: { form: TaxForm; wanted: TaxForm | null; signedAtMs: number } | null
   /** State of the account and of the bank link, as the brokerage module stored it. */
-  account: StepState | null
-  bank: StepState | null
+  account: AccountStepState | null
+  bank: AccountStepState | null
   /** Requirement EN-04: the verified holder is a company. */
   isCompany: boolean
 }
 
-export const notStarted: StepState = {
+export const notStartedStepState: AccountStepState = {
   status: 'not_started',
   reason: null,
   expectedAtMs: null,
@@ -90,17 +90,22 @@ export const notStarted: StepState = {
 }
 
 /** Returns the checklist: every step with its own state, in order. */
-export const listSteps = (facts: StepFacts, nowMs: number): Step[] => [
-  { step: 'email', ...toEmail(facts.email, nowMs) },
-  { step: 'identity', ...identityStateOf(facts.identity) },
-  { step: 'screening', ...toScreening(facts) },
-  { step: 'tax_form', ...toTaxForm(facts.taxForm, nowMs) },
-  { step: 'account', ...(facts.account ?? toUnopened(facts)) },
-  { step: 'bank', ...(facts.bank ?? notStarted) },
+export const listAccountSteps = (
+  inputs: AccountStepInputs,
+  nowMs: number,
+): AccountChecklistStep[] => [
+  { step: 'email', ...toEmail(inputs.email, nowMs) },
+  { step: 'identity', ...identityStepStateOf(inputs.identity) },
+  { step: 'screening', ...toScreening(inputs) },
+  { step: 'tax_form', ...toTaxForm(inputs.taxForm, nowMs) },
+  { step: 'account', ...(inputs.account ?? toUnopened(inputs)) },
+  { step: 'bank', ...(inputs.bank ?? notStartedStepState) },
 ]
 
-const toUnopened = ({ isCompany }: StepFacts): StepState =>
-  isCompany ? { ...notStarted, status: 'needs_more', reason: 'by_hand' } : notStarted
+const toUnopened = ({ isCompany }: AccountStepInputs): AccountStepState =>
+  isCompany
+    ? { ...notStartedStepState, status: 'needs_more', reason: 'by_hand' }
+    : notStartedStepState
 
 /** A holder who is refused at one of these steps cannot continue, so the refusal is the next step to show. */
 const blockingSteps: readonly AccountStep[] = ['identity', 'screening']
@@ -109,7 +114,7 @@ const blockingSteps: readonly AccountStep[] = ['identity', 'screening']
  * Returns the next step: a final refusal if there is one, else the first step that is not approved; null if
  * all are.
  */
-export function nextStepOf(steps: readonly Step[]): AccountStep | null {
+export function nextAccountStepOf(steps: readonly AccountChecklistStep[]): AccountStep | null {
   const stop = steps.find(
     ({ step, status }) => status === 'refused' && blockingSteps.includes(step),
   )
@@ -123,62 +128,67 @@ const stepsToOpen: readonly AccountStep[] = ['email', 'identity', 'screening', '
 const stepsToUse: readonly AccountStep[] = ['identity', 'screening', 'account']
 
 /** Requirement RO-13: returns the step that is missing before the account can be used; null if none is. */
-export const missingStepOf = (steps: readonly Step[]): AccountStep | null =>
-  isEachApproved(steps, stepsToUse) ? null : nextStepOf(without(steps, 'bank'))
+export const findMissingAccountStep = (
+  steps: readonly AccountChecklistStep[],
+): AccountStep | null =>
+  isEachApproved(steps, stepsToUse) ? null : nextAccountStepOf(without(steps, 'bank'))
 
 /**
  * Returns the step that is missing before statements and tax documents are shown; null if none is. They stay
  * available after the account is closed.
  */
-export const missingForDocumentsOf = (
-  steps: readonly Step[],
+export const findStepBeforeDocuments = (
+  steps: readonly AccountChecklistStep[],
   { wasOpened }: { wasOpened: boolean },
 ): AccountStep | null => {
   const others = wasOpened ? steps.filter(({ step }) => step !== 'account') : steps
   return isEachApproved(others, stepsToUse)
     ? null
-    : nextStepOf(
+    : nextAccountStepOf(
         wasOpened ? others.filter(({ step }) => stepsToUse.includes(step)) : without(steps, 'bank'),
       )
 }
 
 /** Returns the step that is missing before an account can be opened; null if none is. */
-export function missingToOpen(steps: readonly Step[]): AccountStep | null {
+export function findStepBeforeOpening(steps: readonly AccountChecklistStep[]): AccountStep | null {
   if (!isEachApproved(steps, stepsToOpen)) {
-    return nextStepOf(steps.filter(({ step }) => stepsToOpen.includes(step)))
+    return nextAccountStepOf(steps.filter(({ step }) => stepsToOpen.includes(step)))
   }
   return steps.some(({ reason }) => reason === 'by_hand') ? 'account' : null
 }
 
-const isEachApproved = (steps: readonly Step[], wanted: readonly AccountStep[]) =>
+const isEachApproved = (steps: readonly AccountChecklistStep[], wanted: readonly AccountStep[]) =>
   steps.every(({ step, status }) => status === 'approved' || !wanted.includes(step))
 
-const without = (steps: readonly Step[], left: AccountStep) =>
+const without = (steps: readonly AccountChecklistStep[], left: AccountStep) =>
   steps.filter(({ step }) => step !== left)
 
 const state = (
-  status: StepStatus,
+  status: AccountStepStatus,
   changedAtMs: number,
-  more: { reason?: StepReason; waitMs?: number } = {},
-): StepState => ({
+  more: { reason?: AccountStepReason; waitMs?: number } = {},
+): AccountStepState => ({
   status,
   reason: more.reason ?? null,
   expectedAtMs: more.waitMs === undefined ? null : changedAtMs + more.waitMs,
   changedAtMs,
 })
 
-function toEmail({ confirmedAtMs, code }: StepFacts['email'], nowMs: number): StepState {
+function toEmail(
+  { confirmedAtMs, code }: AccountStepInputs['email'],
+  nowMs: number,
+): AccountStepState {
   if (confirmedAtMs !== null) return state('approved', confirmedAtMs)
-  if (!code) return notStarted
+  if (!code) return notStartedStepState
   if (nowMs < code.expiresAtMs) return state('in_progress', code.sentAtMs)
   return state('needs_more', code.expiresAtMs, { reason: 'expired' })
 }
 
-const identityStates: Record<InquiryStatus, (atMs: number) => StepState> = {
+const identityStates: Record<InquiryStatus, (atMs: number) => AccountStepState> = {
   created: (atMs) => state('in_progress', atMs),
   pending: (atMs) => state('in_progress', atMs),
-  completed: (atMs) => state('in_review', atMs, { waitMs: COMPLETED_WAIT_MS }),
-  needs_review: (atMs) => state('in_review', atMs, { waitMs: REVIEW_WAIT_MS }),
+  completed: (atMs) => state('in_review', atMs, { waitMs: COMPLETED_INQUIRY_WAIT_MS }),
+  needs_review: (atMs) => state('in_review', atMs, { waitMs: INQUIRY_REVIEW_WAIT_MS }),
   approved: (atMs) => state('approved', atMs),
   declined: (atMs) => state('refused', atMs, { reason: 'declined' }),
   failed: (atMs) => state('refused', atMs, { reason: 'failed' }),
@@ -186,30 +196,31 @@ const identityStates: Record<InquiryStatus, (atMs: number) => StepState> = {
 }
 
 /** Returns the state of the identity step. */
-export const identityStateOf = (identity: StepFacts['identity']): StepState =>
-  identity ? identityStates[identity.status](identity.changedAtMs) : notStarted
+export const identityStepStateOf = (identity: AccountStepInputs['identity']): AccountStepState =>
+  identity ? identityStates[identity.status](identity.changedAtMs) : notStartedStepState
 
-const screeningStates: Record<ScreeningStatus, (atMs: number) => StepState> = {
+const screeningStates: Record<ScreeningStatus, (atMs: number) => AccountStepState> = {
   requested: (atMs) => state('in_review', atMs, { waitMs: SCREENING_WAIT_MS }),
   pending: (atMs) => state('in_review', atMs, { waitMs: SCREENING_WAIT_MS }),
   clear: (atMs) => state('approved', atMs),
   // A match that still counted would have set the flag, so an operator has cleared this one.
   match: (atMs) => state('approved', atMs),
-  errored: (atMs) => state('in_review', atMs, { reason: 'no_answer', waitMs: REVIEW_WAIT_MS }),
+  errored: (atMs) =>
+    state('in_review', atMs, { reason: 'no_answer', waitMs: INQUIRY_REVIEW_WAIT_MS }),
 }
 
-function toScreening({ screening, isFlagged }: StepFacts): StepState {
+function toScreening({ screening, isFlagged }: AccountStepInputs): AccountStepState {
   if (isFlagged) {
     return {
       ...state('refused', 0, { reason: 'watch_list' }),
       changedAtMs: screening?.changedAtMs ?? null,
     }
   }
-  return screening ? screeningStates[screening.status](screening.changedAtMs) : notStarted
+  return screening ? screeningStates[screening.status](screening.changedAtMs) : notStartedStepState
 }
 
-function toTaxForm(taxForm: StepFacts['taxForm'], nowMs: number): StepState {
-  if (!taxForm) return notStarted
+function toTaxForm(taxForm: AccountStepInputs['taxForm'], nowMs: number): AccountStepState {
+  if (!taxForm) return notStartedStepState
   const { form, wanted, signedAtMs } = taxForm
   if (wanted !== form) return state('needs_more', signedAtMs, { reason: 'changed' })
   if (isTaxFormValid({ form, signedAtMs }, nowMs)) return state('approved', signedAtMs)

@@ -3,7 +3,7 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 /** Requirement AB-14: an e-mail address is confirmed with a six-digit code. */
 export const EMAIL_CODE_LIFE_MS = 10 * 60_000
 export const EMAIL_CODE_ATTEMPTS_MAX = 6
-export const EMAIL_MAILS_PER_HOUR = 3
+export const EMAIL_CODE_MAILS_PER_HOUR = 3
 
 const HOUR_MS = 60 * 60_000
 const CODES = 1_000_000
@@ -23,13 +23,13 @@ export function makeEmailCode(random: (size: number) => Uint8Array): string {
  * Returns when the next mail may be sent; `mailsAtMs` are the times of earlier ones. `nowMs` if one may be
  * sent now.
  */
-export function nextMailAtMs(mailsAtMs: readonly number[], nowMs: number): number {
+export function nextEmailCodeAtMs(mailsAtMs: readonly number[], nowMs: number): number {
   const recent = mailsAtMs.filter((atMs) => atMs > nowMs - HOUR_MS).sort((a, b) => a - b)
-  if (recent.length < EMAIL_MAILS_PER_HOUR) return nowMs
-  return (recent[recent.length - EMAIL_MAILS_PER_HOUR] ?? nowMs) + HOUR_MS
+  if (recent.length < EMAIL_CODE_MAILS_PER_HOUR) return nowMs
+  return (recent[recent.length - EMAIL_CODE_MAILS_PER_HOUR] ?? nowMs) + HOUR_MS
 }
 
-export type EmailCodeFacts = {
+export type EmailCodeAttempt = {
   /** Attempts before this one. */
   attemptsUsed: number
   expiresAtMs: number
@@ -41,7 +41,7 @@ export type EmailCodeFacts = {
  * nothing.
  */
 export function validateEmailCode(
-  { attemptsUsed: triesUsed, expiresAtMs, isMatch }: EmailCodeFacts,
+  { attemptsUsed: triesUsed, expiresAtMs, isMatch }: EmailCodeAttempt,
   nowMs: number,
 ): Outcome<'confirmed', 'code_wrong'> {
   const isAlive = triesUsed < EMAIL_CODE_ATTEMPTS_MAX && nowMs < expiresAtMs

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   inquiryStatuses,
   isInquiryOpen,
-  isInquiryWaiting,
+  isInquiryUndecided,
   kycStatusOf,
   mergeInquiryStatus,
 } from './kyc.ts'
 
-test('AB-15 "completed" is not "approved": each status of the provider on the wire', () => {
+test('AB-15 each inquiry status has its API status; completed is not approved', () => {
   const words = Object.fromEntries(inquiryStatuses.map((status) => [status, kycStatusOf(status)]))
   expect(words).toEqual({
     created: 'INCOMPLETE',
@@ -22,7 +22,7 @@ test('AB-15 "completed" is not "approved": each status of the provider on the wi
   expect(kycStatusOf(null)).toBe('INCOMPLETE')
 })
 
-test('every status and every one that may be reported after it', () => {
+test('each status accepts only later ones', () => {
   const ignored = inquiryStatuses.flatMap((status) =>
     inquiryStatuses.flatMap((reported) =>
       mergeInquiryStatus(status, reported) === reported
@@ -57,9 +57,9 @@ test('every status and every one that may be reported after it', () => {
   ])
 })
 
-test('where the form can be opened, and where news may come', () => {
+test('the open and the undecided statuses', () => {
   expect(inquiryStatuses.filter(isInquiryOpen)).toEqual(['created', 'pending', 'expired'])
-  expect(inquiryStatuses.filter((status) => !isInquiryWaiting(status))).toEqual([
+  expect(inquiryStatuses.filter((status) => !isInquiryUndecided(status))).toEqual([
     'approved',
     'declined',
     'failed',

@@ -4,14 +4,14 @@ export const holderTypes = ['PERSONA', 'ENTITY'] as const
 export type HolderType = (typeof holderTypes)[number]
 
 /** Documents that prove an identity. */
-export const documentKinds = [
+export const identityDocumentKinds = [
   'PASSPORT',
   'DRIVER_LICENCE',
   'IDENTITY_CARD',
   'COMPANY_REGISTER',
 ] as const
 
-export type DocumentKind = (typeof documentKinds)[number]
+export type IdentityDocumentKind = (typeof identityDocumentKinds)[number]
 
 /** Statuses of an inquiry at the provider (Persona). */
 export const inquiryStatuses = [
@@ -74,7 +74,7 @@ export const isInquiryOpen = (status: InquiryStatus): boolean =>
   status === 'created' || status === 'pending' || status === 'expired'
 
 /** Says whether the status may still change by itself; such inquiries are polled. */
-export const isInquiryWaiting = (status: InquiryStatus): boolean =>
+export const isInquiryUndecided = (status: InquiryStatus): boolean =>
   isInquiryOpen(status) || status === 'completed' || status === 'needs_review'
 
 /** Statuses of a screening against sanctions lists and watchlists. */
@@ -86,6 +86,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Usual review times, shown to holders who wait. */
-export const COMPLETED_WAIT_MS = 10 * MINUTE_MS
-export const REVIEW_WAIT_MS = 2 * DAY_MS
+export const COMPLETED_INQUIRY_WAIT_MS = 10 * MINUTE_MS
+export const INQUIRY_REVIEW_WAIT_MS = 2 * DAY_MS
 export const SCREENING_WAIT_MS = 10 * MINUTE_MS

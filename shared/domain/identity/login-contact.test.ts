@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseContact } from './login-contact.ts'
+import { parseLoginContact } from './login-contact.ts'
 
 const email = { email: true, phone: false }
 const phone = { email: false, phone: true }
@@ -26,25 +26,25 @@ const notEmails = [
 ]
 
 describe('VA-01 the login form', () => {
-  test.each([email, phone, both])('wants something: %j', (kinds) => {
-    expect(parseContact('  ', kinds)).toEqual({ ok: false, reason: 'required' })
+  test.each([email, phone, both])('refuses an empty contact: %j', (kinds) => {
+    expect(parseLoginContact('  ', kinds)).toEqual({ ok: false, reason: 'required' })
   })
 
-  test.each([...notEmails, '+15551234567'])('with e-mail alone refuses %s', (text) => {
-    expect(parseContact(text, email)).toEqual({ ok: false, reason: 'email' })
+  test.each([...notEmails, '+15551234567'])('refuses %s if only e-mail is accepted', (text) => {
+    expect(parseLoginContact(text, email)).toEqual({ ok: false, reason: 'email' })
   })
 
-  test.each([...notPhones, 'ana@example.com'])('with phone alone refuses %s', (text) => {
-    expect(parseContact(text, phone)).toEqual({ ok: false, reason: 'phone' })
+  test.each([...notPhones, 'ana@example.com'])('refuses %s if only phone is accepted', (text) => {
+    expect(parseLoginContact(text, phone)).toEqual({ ok: false, reason: 'phone' })
   })
 
-  test.each([...notEmails, ...notPhones])('with both refuses %s', (text) => {
-    expect(parseContact(text, both)).toEqual({ ok: false, reason: 'either' })
+  test.each([...notEmails, ...notPhones])('refuses %s if both are accepted', (text) => {
+    expect(parseLoginContact(text, both)).toEqual({ ok: false, reason: 'either' })
   })
 
-  test.each([email, both])('takes an e-mail address: %j', (kinds) => {
+  test.each([email, both])('accepts an e-mail address: %j', (kinds) => {
     const value = { kind: 'email', value: 'ana+1@correo.example.mx' }
-    expect(parseContact(' Ana+1@Correo.example.mx ', kinds)).toEqual({ ok: true, value })
+    expect(parseLoginContact(' Ana+1@Correo.example.mx ', kinds)).toEqual({ ok: true, value })
   })
 
   test.each([
@@ -54,9 +54,9 @@ describe('VA-01 the login form', () => {
     ['005215512345678', '+5215512345678'],
     ['+12345678901234567', '+12345678901234567'],
     ['+15551234567x89', '+15551234567x89'],
-  ])('takes the number %s, alone and with e-mail', (text, value) => {
+  ])('accepts the number %s, with and without e-mail', (text, value) => {
     for (const kinds of [phone, both]) {
-      expect(parseContact(text, kinds)).toEqual({ ok: true, value: { kind: 'phone', value } })
+      expect(parseLoginContact(text, kinds)).toEqual({ ok: true, value: { kind: 'phone', value } })
     }
   })
 })

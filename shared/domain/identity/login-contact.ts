@@ -1,11 +1,11 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
 /** Contact kinds that a login form accepts; at least one is true. */
-export type ContactKinds = { email: boolean; phone: boolean }
+export type LoginContactKinds = { email: boolean; phone: boolean }
 
-export type Contact = { kind: 'email' | 'phone'; value: string }
+export type LoginContact = { kind: 'email' | 'phone'; value: string }
 
-export type ContactRefusal = 'required' | 'email' | 'phone' | 'either'
+export type LoginContactRefusal = 'required' | 'email' | 'phone' | 'either'
 
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i
 
@@ -16,7 +16,10 @@ const PHONE = /^(\+|00)\d{1,3}\d{4,14}(x\d{1,11})?$/i
  * Requirement VA-01: parses the contact typed into the login form. Addresses are returned in lower case,
  * numbers with a leading +.
  */
-export function parseContact(text: string, kinds: ContactKinds): Outcome<Contact, ContactRefusal> {
+export function parseLoginContact(
+  text: string,
+  kinds: LoginContactKinds,
+): Outcome<LoginContact, LoginContactRefusal> {
   const typed = text.trim()
   if (typed === '') return refused('required')
   if (kinds.email && EMAIL.test(typed)) {

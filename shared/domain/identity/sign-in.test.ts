@@ -17,7 +17,7 @@ const FACTS = {
   nonce: '019aa2f0-1c00-7abc-8def-0123456789ab',
 } as const
 
-test('the USD+ form of the text, byte for byte', () => {
+test('the message for the USD+ terms is exact to the byte', () => {
   expect(
     toSignInMessage({ ...FACTS, form: 'usdplus' }),
   ).toBe(`localhost:3000 wants you to sign in with your Ethereum account:
@@ -32,7 +32,7 @@ Nonce: 019aa2f01c007abc8def0123456789ab
 Issued At: ${new Date(0x019aa2f01c00).toISOString()}`)
 })
 
-test('the stock side accepts the terms of service only', () => {
+test('the company form accepts the terms of service only', () => {
   expect(toSignInMessage({ ...FACTS, form: 'company' })).toContain(
     'Sign in to Parvalue and accept its terms of service (version 2026-11-01). This triggers',
   )
@@ -49,7 +49,7 @@ test.each([
   expect(parseNonceTimeMs(nonce)).toEqual({ ok: false, reason: 'not_uuid_v7' })
 })
 
-test('a nonce carries the time it was made with', () => {
+test('a nonce contains the time of its creation', () => {
   const time = fc.integer({ min: 0, max: 2 ** 48 - 1 })
   const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
   fc.assert(
@@ -59,14 +59,14 @@ test('a nonce carries the time it was made with', () => {
   )
 })
 
-test('a nonce counts for five minutes around its time, either way', () => {
+test('a nonce is fresh within five minutes of its time, in either direction', () => {
   expect(isNonceFresh(1_000_000, 1_300_000)).toBe(true)
   expect(isNonceFresh(1_300_000, 1_000_000)).toBe(true)
   expect(isNonceFresh(1_000_000, 1_300_001)).toBe(false)
   expect(isNonceFresh(1_300_001, 1_000_000)).toBe(false)
 })
 
-test('a brand of other characters than a statement may have is refused', () => {
+test('a brand with characters that a statement may not have is refused', () => {
   expect(isBrandSignable('Parvalue & Co. (2026)')).toBe(true)
   expect(isBrandSignable('Pâr')).toBe(false)
   expect(isBrandSignable('a\nb')).toBe(false)

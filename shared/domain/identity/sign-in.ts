@@ -15,7 +15,7 @@ export type TermsForm = 'company' | 'usdplus'
 export const listAcceptedTerms = (signed: readonly TermsForm[]): TermsForm[] =>
   signed.includes('usdplus') ? ['company', 'usdplus'] : [...new Set(signed)]
 
-export type SignInFacts = {
+export type SignInMessageFields = {
   /** Origin of the page, e.g. `https://parvalue.example`; wallets compare its host with the site that asks. */
   publicUrl: string
   brand: string
@@ -52,24 +52,24 @@ export const makeNonce = makeId
  * `POST user/wallet` and its own configuration, so a message that differs fails verification. Throws if the
  * nonce is no UUID version 7; parse it first.
  */
-export function toSignInMessage(facts: SignInFacts): string {
-  const time = parseNonceTimeMs(facts.nonce)
+export function toSignInMessage(fields: SignInMessageFields): string {
+  const time = parseNonceTimeMs(fields.nonce)
   if (!time.ok) throw new Error(`Sign-in nonce: ${time.reason}`)
   return [
-    `${new URL(facts.publicUrl).host} wants you to sign in with your Ethereum account:`,
-    facts.address,
+    `${new URL(fields.publicUrl).host} wants you to sign in with your Ethereum account:`,
+    fields.address,
     '',
-    toStatement(facts),
+    toStatement(fields),
     '',
-    `URI: ${facts.publicUrl}`,
+    `URI: ${fields.publicUrl}`,
     'Version: 1',
-    `Chain ID: ${facts.chainId}`,
-    `Nonce: ${facts.nonce.replaceAll('-', '')}`,
+    `Chain ID: ${fields.chainId}`,
+    `Nonce: ${fields.nonce.replaceAll('-', '')}`,
     `Issued At: ${new Date(time.value).toISOString()}`,
   ].join('\n')
 }
 
-function toStatement({ brand, termsDate, form }: SignInFacts): string {
+function toStatement({ brand, termsDate, form }: SignInMessageFields): string {
   const accepts =
     form === 'usdplus' ? 'its terms of service and the USD+ terms' : 'its terms of service'
   return `Sign in to ${brand} and accept ${accepts} (version ${termsDate}). This triggers no blockchain transaction and costs nothing.`

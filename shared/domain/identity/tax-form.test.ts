@@ -14,12 +14,15 @@ test.each([
   ['ENTITY', 'MX', 'W8BENE', 1_000],
   ['PERSONA', 'DE', 'W8BEN', 1_500],
   ['PERSONA', 'BR', 'W8BEN', 3_000],
-] as const)('XT-07 %s of %s signs %s, and %i is held', (type, countryCode, form, bps) => {
-  expect(taxFormOf({ type, countryCode })).toBe(form)
-  expect(withholdingBpsOf({ type, countryCode })).toBe(bps)
-})
+] as const)(
+  'XT-07 %s of %s signs %s with a withholding of %i basis points',
+  (type, countryCode, form, bps) => {
+    expect(taxFormOf({ type, countryCode })).toBe(form)
+    expect(withholdingBpsOf({ type, countryCode })).toBe(bps)
+  },
+)
 
-test('XT-07 a W-8 holds until the end of the third year, a W-9 for good', () => {
+test('XT-07 a W-8 is valid until the end of the third year, a W-9 does not expire', () => {
   const signedAtMs = Date.parse('2026-11-19T12:00:00Z')
   expect(lastValidDateOf('W8BEN', signedAtMs)).toBe('2029-12-31')
   expect(lastValidDateOf('W8BENE', Date.parse('2026-01-01T00:00:00Z'))).toBe('2029-12-31')

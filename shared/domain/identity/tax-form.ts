@@ -5,14 +5,14 @@ export const taxForms = ['W9', 'W8BEN', 'W8BENE'] as const
 
 export type TaxForm = (typeof taxForms)[number]
 
-export type TaxFacts = {
+export type TaxResidency = {
   type: HolderType
   /** ISO 3166-1 alpha-2: the holder's residence or registered seat. */
   countryCode: string
 }
 
 /** Returns the form for a holder: W-9 in the United States, else W-8BEN for a person or W-8BEN-E for a company. */
-export function taxFormOf({ type, countryCode }: TaxFacts): TaxForm {
+export function taxFormOf({ type, countryCode }: TaxResidency): TaxForm {
   if (countryCode === 'US') return 'W9'
   return type === 'ENTITY' ? 'W8BENE' : 'W8BEN'
 }
@@ -59,9 +59,9 @@ const treatyBps: Readonly<Record<string, number>> = {
 }
 
 /** Returns the dividend withholding once the form is signed, in basis points. */
-export function withholdingBpsOf(facts: TaxFacts): number {
-  if (taxFormOf(facts) === 'W9') return 0
-  return treatyBps[facts.countryCode] ?? FULL_WITHHOLDING_BPS
+export function withholdingBpsOf(residency: TaxResidency): number {
+  if (taxFormOf(residency) === 'W9') return 0
+  return treatyBps[residency.countryCode] ?? FULL_WITHHOLDING_BPS
 }
 
 const DOTS = '····'

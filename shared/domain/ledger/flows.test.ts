@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flowOfLedgerName, flowsOfTransaction } from './flows.ts'
-import { entryCodes } from './ledger.ts'
+import { ledgerEntryCodes } from './ledger.ts'
 
 test.each([
   ['wire/5f/1', ['wires', 'buy']],
@@ -17,8 +17,8 @@ test.each([
   expect(flowsOfTransaction(intent)).toEqual(expected)
 })
 
-test('every entry of the ledger but a reversal is about a flow', () => {
-  const without = entryCodes.filter((code) => flowOfLedgerName(code) === null)
+test('every entry code except the reversal has a flow', () => {
+  const without = ledgerEntryCodes.filter((code) => flowOfLedgerName(code) === null)
   expect(without).toEqual(['reversal'])
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['reserves/gains/1/SGOV', 'yield'],
   ['dividend/owed/5f', 'dividends'],
   ['cash', null],
-])('the account %s is about %s', (account, flow) => {
+])('the account %s belongs to %s', (account, flow) => {
   expect(flowOfLedgerName(account)).toBe(flow)
 })

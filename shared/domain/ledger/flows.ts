@@ -1,5 +1,5 @@
 /** Flows (kinds of business) that reconciliation freezes one by one while the others continue. */
-export const flows = [
+export const businessFlows = [
   'buy',
   'redeem',
   'wires',
@@ -10,10 +10,10 @@ export const flows = [
   'dividends',
 ] as const
 
-export type Flow = (typeof flows)[number]
+export type BusinessFlow = (typeof businessFlows)[number]
 
 /** Invariants that reconciliation computes every minute. */
-export const checkIds = [
+export const reconciliationCheckIds = [
   'backing',
   'supply-flow',
   'stock-backing',
@@ -27,9 +27,9 @@ export const checkIds = [
   'jobs',
 ] as const
 
-export type CheckId = (typeof checkIds)[number]
+export type ReconciliationCheckId = (typeof reconciliationCheckIds)[number]
 
-const FLOWS_BY_INTENT: Readonly<Record<string, readonly Flow[]>> = {
+const FLOWS_BY_INTENT: Readonly<Record<string, readonly BusinessFlow[]>> = {
   wire: ['wires', 'buy'],
   redemption: ['redeem'],
   order: ['orders'],
@@ -43,14 +43,14 @@ const FLOWS_BY_INTENT: Readonly<Record<string, readonly Flow[]>> = {
  * Returns the flows of one of our transactions, from its intent (`wire/<receipt>/<attempt>`). It is not
  * signed while one of them is frozen. Minting new USD+ belongs to `buy` as well.
  */
-export function flowsOfTransaction(intent: string): readonly Flow[] {
+export function flowsOfTransaction(intent: string): readonly BusinessFlow[] {
   const [kind = ''] = intent.split('/')
-  const own = FLOWS_BY_INTENT[kind] ?? []
-  return kind === 'dividend' && intent.includes('/mint/') ? [...own, 'buy'] : own
+  const intentFlows = FLOWS_BY_INTENT[kind] ?? []
+  return kind === 'dividend' && intent.includes('/mint/') ? [...intentFlows, 'buy'] : intentFlows
 }
 
 /** Flow by the full name, or by the name's first word. */
-const FLOW_BY_NAME: Readonly<Record<string, Flow>> = {
+const FLOW_BY_NAME: Readonly<Record<string, BusinessFlow>> = {
   usdplus: 'buy',
   wire: 'wires',
   redemption: 'redeem',
@@ -72,11 +72,11 @@ const FLOW_BY_NAME: Readonly<Record<string, Flow>> = {
  * Returns the flow of a ledger entry code (`wire_minted`) or account id (`1/order-fees/0x…`); null if it has
  * none.
  */
-export function flowOfLedgerName(name: string): Flow | null {
+export function flowOfLedgerName(name: string): BusinessFlow | null {
   const [first = '', second = ''] = name.split('/')
   const isOnChain = /^\d+$/.test(first)
-  const own = isOnChain ? second : first
-  const known = FLOW_BY_NAME[own] ?? FLOW_BY_NAME[own.split(/[-_]/)[0] ?? '']
+  const codeOrAccount = isOnChain ? second : first
+  const known = FLOW_BY_NAME[codeOrAccount] ?? FLOW_BY_NAME[codeOrAccount.split(/[-_]/)[0] ?? '']
   // All other accounts of a chain belong to USD+.
   return known ?? (isOnChain ? 'buy' : null)
 }

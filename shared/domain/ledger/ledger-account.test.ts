@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import {
-  type AccountFact,
+  type AccountLedgerEvent,
   buyingPowerOf,
-  splitPurchase,
-  splitReturn,
+  splitPurchaseCost,
+  splitReturnedAmount,
   toAccountEntry,
-  toHoldUp,
+  toPurchaseHoldUp,
   toReceivableRepaid,
 } from './ledger-account.ts'
 
 /** Returns the balances that entries result in, each counted on its account's normal side. */
-function play(facts: readonly AccountFact[]): Record<string, bigint> {
+function play(events: readonly AccountLedgerEvent[]): Record<string, bigint> {
   const balances: Record<string, bigint> = {}
   const add = (id: string, amount: bigint) => {
     const name = id.split('/')[1] ?? ''
     balances[name] = (balances[name] ?? 0n) + amount
   }
-  for (const [index, fact] of facts.entries()) {
-    for (const { debit, credit, amount } of toAccountEntry(`${index}`, 'a', fact)?.transfers ??
+  for (const [index, event] of events.entries()) {
+    for (const { debit, credit, amount } of toAccountEntry(`${index}`, 'a', event)?.transfers ??
       []) {
       add(debit.id, debit.normal === 'debit' ? amount : -amount)
       add(credit.id, credit.normal === 'credit' ? amount : -amount)
@@ -31,18 +31,18 @@ const IN = [
   { kind: 'deposit_settled', cents: 1000n, recovered: 0n },
 ] as const
 
-test('AB-03 money on its way in is no cash before it has settled', () => {
+test('AB-03 a deposit is not cash before it has settled', () => {
   expect(play([IN[0]])).toEqual({ clearing: 1000n, incoming: 1000n })
   expect(play([IN[0], { kind: 'deposit_undone', cents: 1000n }])).toEqual({})
   expect(play(IN)).toEqual({ broker: 1000n, cash: 1000n })
 })
 
-test('AB-03 a return is taken from cash; the rest is owed and repaid by the next money', () => {
+test('AB-03 a return reduces cash; the rest is owed and repaid by the next deposit', () => {
   const spent = [
     ...IN,
     { kind: 'trade_asked', cents: 700n },
     { kind: 'trade_bought', held: 700n, cash: 0n, owed: 0n },
-    { kind: 'deposit_returned', ...splitReturn(1000n, { cash: 300n }) },
+    { kind: 'deposit_returned', ...splitReturnedAmount(1000n, { cash: 300n }) },
   ] as const
   expect(play(spent)).toEqual({ broker: -700n, receivable: 700n })
   const recovered = toReceivableRepaid(500n, { receivable: 700n })
@@ -52,7 +52,7 @@ test('AB-03 a return is taken from cash; the rest is owed and repaid by the next
   })
 })
 
-test('a pending withdrawal cannot be spent, and returns when it fails', () => {
+test('a pending withdrawal is not cash, and is cash again if it fails', () => {
   const asked = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
   expect(play(asked)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
   expect(play([...asked, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
@@ -62,30 +62,34 @@ test('a pending withdrawal cannot be spent, and returns when it fails', () => {
   expect(play([...paid, back])).toEqual(play(IN))
 })
 
-test('a purchase is paid from the hold, then from cash, then owed', () => {
-  expect(splitPurchase(100n, { held: 120n, cash: 50n })).toEqual({ held: 100n, cash: 0n, owed: 0n })
-  expect(splitPurchase(150n, { held: 120n, cash: 50n })).toEqual({
+test('a purchase is paid from the hold, then from cash; the rest is owed', () => {
+  expect(splitPurchaseCost(100n, { held: 120n, cash: 50n })).toEqual({
+    held: 100n,
+    cash: 0n,
+    owed: 0n,
+  })
+  expect(splitPurchaseCost(150n, { held: 120n, cash: 50n })).toEqual({
     held: 120n,
     cash: 30n,
     owed: 0n,
   })
-  expect(splitPurchase(200n, { held: 120n, cash: 50n })).toEqual({
+  expect(splitPurchaseCost(200n, { held: 120n, cash: 50n })).toEqual({
     held: 120n,
     cash: 50n,
     owed: 30n,
   })
 })
 
-test('an entry of nothing is none', () => {
+test('an event with amounts of 0 has no entry', () => {
   expect(
     toAccountEntry('e', 'a', { kind: 'trade_bought', held: 0n, cash: 0n, owed: 0n }),
   ).toBeNull()
 })
 
-test('a purchase holds its dollars, or its shares at the price of now and three percent, up', () => {
-  expect(toHoldUp({ cents: 2_550n })).toBe(2_550n)
+test('a purchase holds its dollars, or its shares at the current price plus 3 %, rounded up', () => {
+  expect(toPurchaseHoldUp({ cents: 2_550n })).toBe(2_550n)
   const shares = 10n ** 18n
-  expect(toHoldUp({ shares, price: 100_00000000n })).toBe(10_300n)
-  expect(toHoldUp({ shares, price: 100_00000001n })).toBe(10_301n)
+  expect(toPurchaseHoldUp({ shares, price: 100_00000000n })).toBe(10_300n)
+  expect(toPurchaseHoldUp({ shares, price: 100_00000001n })).toBe(10_301n)
   expect(buyingPowerOf({ cash: 5n })).toBe(5n)
 })

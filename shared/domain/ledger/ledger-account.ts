@@ -1,7 +1,7 @@
-import type { EntryCode, LedgerAccount, LedgerEntry, TransferCode } from './ledger.ts'
+import type { LedgerAccount, LedgerEntry, LedgerEntryCode, LedgerTransferCode } from './ledger.ts'
 
 /** One event of a brokerage account's money. Amounts are US cents. */
-export type AccountFact =
+export type AccountLedgerEvent =
   | { kind: 'deposit_asked' | 'deposit_undone'; cents: bigint }
   | { kind: 'deposit_settled'; cents: bigint; recovered: bigint }
   /** Returned after it was credited: `cash` is debited, and the rest is `owed` by the customer. */
@@ -45,7 +45,7 @@ export function brokerageAccountsOf(accountId: string) {
 
 type Side = keyof ReturnType<typeof brokerageAccountsOf>
 type Part = 'cents' | 'recovered' | 'owed' | 'held' | 'cash'
-type Row = readonly [code: TransferCode, part: Part, debit: Side, credit: Side]
+type Row = readonly [code: LedgerTransferCode, part: Part, debit: Side, credit: Side]
 
 /**
  * Transfers that each event posts; transfers of amount 0 are left out:
@@ -77,7 +77,7 @@ type Row = readonly [code: TransferCode, part: Part, debit: Side, credit: Side]
  * | credited            | account_give    | cents     | broker     | cash       | credit from us             |
  * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |
  */
-const rows: Record<AccountFact['kind'], readonly Row[]> = {
+const rows: Record<AccountLedgerEvent['kind'], readonly Row[]> = {
   deposit_asked: [['account_expect', 'cents', 'clearing', 'incoming']],
   deposit_undone: [['account_void', 'cents', 'incoming', 'clearing']],
   deposit_settled: [
@@ -125,15 +125,15 @@ const rows: Record<AccountFact['kind'], readonly Row[]> = {
 export function toAccountEntry(
   id: string,
   accountId: string,
-  fact: AccountFact,
+  event: AccountLedgerEvent,
 ): LedgerEntry | null {
   const accounts = brokerageAccountsOf(accountId)
-  const amounts: Partial<Record<Part, bigint>> = fact
-  const transfers = rows[fact.kind].flatMap(([code, part, debit, credit]) => {
+  const amounts: Partial<Record<Part, bigint>> = event
+  const transfers = rows[event.kind].flatMap(([code, part, debit, credit]) => {
     const amount = amounts[part] ?? 0n
     return amount > 0n ? [{ code, debit: accounts[debit], credit: accounts[credit], amount }] : []
   })
-  const code: EntryCode = `account_${fact.kind}`
+  const code: LedgerEntryCode = `account_${event.kind}`
   return transfers.length === 0 ? null : { id, code, corrects: null, transfers }
 }
 
@@ -155,25 +155,25 @@ export const toReceivableRepaid = (
  * Splits a return, in cents: taken from cash as far as there is any, the rest owed. Cash never becomes
  * negative.
  */
-export function splitReturn(cents: bigint, balances: Pick<AccountBalances, 'cash'>) {
+export function splitReturnedAmount(cents: bigint, balances: Pick<AccountBalances, 'cash'>) {
   const cash = smaller(cents, balances.cash)
   return { cash, owed: cents - cash }
 }
 
 /** Splits the cost of a purchase, in cents: from `held` (the order's hold), then from cash, the rest owed. */
-export function splitPurchase(
+export function splitPurchaseCost(
   cents: bigint,
   { held, cash }: Pick<AccountBalances, 'held' | 'cash'>,
 ) {
   const fromHeld = smaller(cents, held)
-  return { held: fromHeld, ...splitReturn(cents - fromHeld, { cash }) }
+  return { held: fromHeld, ...splitReturnedAmount(cents - fromHeld, { cash }) }
 }
 
 /** Returns the buying power in cents: settled cash only, without deposits under way and holds. */
 export const buyingPowerOf = ({ cash }: Pick<AccountBalances, 'cash'>): bigint => cash
 
 /** A market order by shares may cost more than its current price, so this much more is held. */
-export const HOLD_MARGIN_PERCENT = 3n
+export const PURCHASE_HOLD_MARGIN_PERCENT = 3n
 
 const SHARES_AND_PRICE = 10n ** 26n
 
@@ -181,8 +181,10 @@ const SHARES_AND_PRICE = 10n ** 26n
  * Returns the cents to hold for a purchase, rounded up. `shares` has `STOCK_TOKEN_DECIMALS`, `price`
  * `PRICE_DECIMALS`.
  */
-export function toHoldUp(size: { cents: bigint } | { shares: bigint; price: bigint }): bigint {
+export function toPurchaseHoldUp(
+  size: { cents: bigint } | { shares: bigint; price: bigint },
+): bigint {
   if ('cents' in size) return size.cents
-  const value = size.shares * size.price * (100n + HOLD_MARGIN_PERCENT)
+  const value = size.shares * size.price * (100n + PURCHASE_HOLD_MARGIN_PERCENT)
   return (value + SHARES_AND_PRICE - 1n) / SHARES_AND_PRICE
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type BridgeFact, postBridge } from './ledger-bridge.ts'
+import { type BridgeLedgerEvent, postBridgeEvent } from './ledger-bridge.ts'
 
-const postingOf = (kind: BridgeFact['kind']) => {
-  const fact = { kind, sourceChainId: 1, destinationChainId: 8453, amount: 25n }
-  const { code, transfers } = postBridge(fact)
+const postingOf = (kind: BridgeLedgerEvent['kind']) => {
+  const event = { kind, sourceChainId: 1, destinationChainId: 8453, amount: 25n }
+  const { code, transfers } = postBridgeEvent(event)
   const lines = transfers.map(
     ({ debit, credit, amount }) => `${debit.id} -> ${credit.id} ${amount} ${debit.asset}`,
   )
@@ -18,7 +18,7 @@ test('USD+ burned for a transfer is in flight', () => {
   })
 })
 
-test('USD+ minted for it is no longer in flight', () => {
+test('USD+ minted at the destination is no longer in flight', () => {
   expect(postingOf('delivered')).toEqual({
     code: 'bridge_delivered',
     codes: ['bridge_arrive'],

@@ -1,7 +1,12 @@
-import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
+import type {
+  LedgerAccount,
+  LedgerEntryCode,
+  LedgerTransfer,
+  LedgerTransferCode,
+} from './ledger.ts'
 
 /** One event of a transfer between two chains; `amount` is base units of USD+. */
-export type BridgeFact = {
+export type BridgeLedgerEvent = {
   kind: 'sent' | 'delivered'
   sourceChainId: number
   destinationChainId: number
@@ -34,7 +39,7 @@ export function bridgeAccountsOf(sourceChainId: number, destinationChainId: numb
 }
 
 type Side = keyof ReturnType<typeof bridgeAccountsOf>
-type Row = readonly [code: TransferCode, debit: Side, credit: Side]
+type Row = readonly [code: LedgerTransferCode, debit: Side, credit: Side]
 
 /**
  * Transfer that each event posts, of the bridged amount, once it is three blocks deep on its own chain. The
@@ -46,13 +51,18 @@ type Row = readonly [code: TransferCode, debit: Side, credit: Side]
  * | delivered | bridge_arrive | arrived    | inFlight  | minted at the destination             |
  * | reorg     | the same      | the credit | the debit | the block was removed by a reorg      |
  */
-const rows: Record<BridgeFact['kind'], Row> = {
+const rows: Record<BridgeLedgerEvent['kind'], Row> = {
   sent: ['bridge_depart', 'inFlight', 'departed'],
   delivered: ['bridge_arrive', 'arrived', 'inFlight'],
 }
 
-export function postBridge({ kind, sourceChainId, destinationChainId, amount }: BridgeFact): {
-  code: EntryCode
+export function postBridgeEvent({
+  kind,
+  sourceChainId,
+  destinationChainId,
+  amount,
+}: BridgeLedgerEvent): {
+  code: LedgerEntryCode
   transfers: readonly LedgerTransfer[]
 } {
   const accounts = bridgeAccountsOf(sourceChainId, destinationChainId)

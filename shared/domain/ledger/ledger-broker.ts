@@ -1,7 +1,11 @@
-import { type Execution, toCostUp, toProceedsDown } from '../orders/broker-execution.ts'
+import {
+  type BrokerExecution,
+  toExecutionCostUp,
+  toExecutionProceedsDown,
+} from '../orders/broker-execution.ts'
 import type { OrderSide } from '../orders/broker-order.ts'
 import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
-import type { EntryCode, LedgerAccount, LedgerEntry } from './ledger.ts'
+import type { LedgerAccount, LedgerEntry, LedgerEntryCode } from './ledger.ts'
 
 /**
  * Ledger accounts of our account at the broker, as far as orders change it. `cash` and `shares` are its
@@ -20,17 +24,17 @@ function account(id: string, asset: string, normal: LedgerAccount['normal']): Le
 }
 
 /** One execution of the broker. `isTakenBack`: it was busted, so its transfers are posted in reverse. */
-export type BrokerFact = {
+export type BrokerLedgerEvent = {
   symbol: string
   side: OrderSide
-  execution: Pick<Execution, 'shares' | 'price'>
+  execution: Pick<BrokerExecution, 'shares' | 'price'>
   isTakenBack: boolean
 }
 
 /**
  * Returns the entry of an execution:
  *
- * | fact     | code           | debit  | credit | amount                      |
+ * | event    | code           | debit  | credit | amount                      |
  * |----------|----------------|--------|--------|-----------------------------|
  * | buy      | broker_receive | shares | traded | the shares                  |
  * |          | broker_pay     | market | cash   | their cost, rounded up      |
@@ -38,15 +42,15 @@ export type BrokerFact = {
  * |          | broker_earn    | cash   | market | their proceeds, rounded down|
  * | bust     | the same       | credit | debit  | the same                    |
  */
-export function toBrokerEntry(id: string, fact: BrokerFact): LedgerEntry {
-  const { symbol, side, isTakenBack } = fact
+export function toBrokerEntry(id: string, event: BrokerLedgerEvent): LedgerEntry {
+  const { symbol, side, isTakenBack } = event
   const { cash, market } = brokerAccounts
   const [shares, traded] = [brokerAccounts.shares(symbol), brokerAccounts.traded(symbol)]
   const isBuy = side === 'BUY'
-  const execution = { id, kind: 'fill' as const, previousId: null, ...fact.execution }
+  const execution = { id, kind: 'fill' as const, previousId: null, ...event.execution }
   const dollars = isBuy
-    ? toCostUp([execution], PRICE_DECIMALS)
-    : toProceedsDown([execution], PRICE_DECIMALS)
+    ? toExecutionCostUp([execution], PRICE_DECIMALS)
+    : toExecutionProceedsDown([execution], PRICE_DECIMALS)
   const orient = (debit: LedgerAccount, credit: LedgerAccount) =>
     isTakenBack ? { debit: credit, credit: debit } : { debit, credit }
   const rows = [
@@ -61,6 +65,6 @@ export function toBrokerEntry(id: string, fact: BrokerFact): LedgerEntry {
       amount: dollars,
     },
   ]
-  const code: EntryCode = isTakenBack ? 'broker_taken_back' : 'broker_executed'
+  const code: LedgerEntryCode = isTakenBack ? 'broker_taken_back' : 'broker_executed'
   return { id, code, corrects: null, transfers: rows.filter(({ amount }) => amount > 0n) }
 }

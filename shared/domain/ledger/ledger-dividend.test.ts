@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { toReversal } from './ledger.ts'
+import { toLedgerReversal } from './ledger.ts'
 import { dividendAccounts, toDividendEntry } from './ledger-dividend.ts'
 
 const { cash, tax, owed, backing } = dividendAccounts
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 
-test('what the custodian was paid is owed, and part of it withheld', () => {
-  const fact = { kind: 'received', actionId: ID, owed: 70n, tax: 30n } as const
-  expect(toDividendEntry('e', fact)).toEqual({
+test('a received dividend is owed to holders, less the tax withheld', () => {
+  const event = { kind: 'received', actionId: ID, owed: 70n, tax: 30n } as const
+  expect(toDividendEntry('e', event)).toEqual({
     id: 'e',
     code: 'dividend_received',
     corrects: null,
@@ -16,7 +16,7 @@ test('what the custodian was paid is owed, and part of it withheld', () => {
       { code: 'dividend_withhold', debit: cash, credit: tax, amount: 30n },
     ],
   })
-  expect(toDividendEntry('e', { ...fact, tax: 0n }).transfers).toHaveLength(1)
+  expect(toDividendEntry('e', { ...event, tax: 0n }).transfers).toHaveLength(1)
 })
 
 test('cash of a mint backs USD+, until a reorg removes its block', () => {
@@ -24,18 +24,18 @@ test('cash of a mint backs USD+, until a reorg removes its block', () => {
   const entry = toDividendEntry('e', minted)
   const transfer = { code: 'dividend_mint', amount: 5n }
   expect(entry.transfers).toEqual([{ ...transfer, debit: owed(ID), credit: backing(1) }])
-  expect(toReversal(entry).transfers).toEqual([
+  expect(toLedgerReversal(entry).transfers).toEqual([
     { ...transfer, debit: backing(1), credit: owed(ID) },
   ])
 })
 
-test('a reinvestment reduces cash', () => {
-  const fact = { kind: 'reinvested', actionId: ID, amount: 5n } as const
-  expect(toDividendEntry('e', fact).transfers).toEqual([
+test('a reinvestment reduces cash and debt', () => {
+  const event = { kind: 'reinvested', actionId: ID, amount: 5n } as const
+  expect(toDividendEntry('e', event).transfers).toEqual([
     { code: 'dividend_reinvest', debit: owed(ID), credit: cash, amount: 5n },
   ])
 })
 
-test('no account is ever below zero', () => {
+test('every dividend account is bounded', () => {
   for (const account of [cash, tax, owed(ID), backing(1)]) expect(account.isBounded).toBe(true)
 })

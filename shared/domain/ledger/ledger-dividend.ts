@@ -1,14 +1,14 @@
 import { unreachable } from '../values/outcome.ts'
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from './ledger.ts'
 
 /** One event of a dividend's money; amounts are base units of USD+. */
-export type DividendFact =
+export type DividendLedgerEvent =
   | { kind: 'received'; actionId: string; owed: bigint; tax: bigint }
   | { kind: 'minted'; actionId: string; chainId: number; amount: bigint }
   | { kind: 'reinvested'; actionId: string; amount: bigint }
@@ -44,34 +44,34 @@ export const dividendAccounts = {
  * | reinvested | dividend_reinvest | owed    | cash    | the custodian bought shares with it      |
  * | reorg      | the same          | backing | owed    | the mint's block was removed by a reorg  |
  */
-export function toDividendEntry(id: string, fact: DividendFact): LedgerEntry {
-  return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }
+export function toDividendEntry(id: string, event: DividendLedgerEvent): LedgerEntry {
+  return { id, code: codes[event.kind], corrects: null, transfers: toTransfers(event) }
 }
 
-const codes: Record<DividendFact['kind'], EntryCode> = {
+const codes: Record<DividendLedgerEvent['kind'], LedgerEntryCode> = {
   received: 'dividend_received',
   minted: 'dividend_minted',
   reinvested: 'dividend_reinvested',
 }
 
-function toTransfers(fact: DividendFact): LedgerTransfer[] {
+function toTransfers(event: DividendLedgerEvent): LedgerTransfer[] {
   const { cash, tax, owed, backing } = dividendAccounts
   const row = (
-    code: TransferCode,
+    code: LedgerTransferCode,
     [debit, credit]: readonly [LedgerAccount, LedgerAccount],
     amount: bigint,
   ) => (amount > 0n ? [{ code, debit, credit, amount }] : [])
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'received':
       return [
-        ...row('dividend_in', [cash, owed(fact.actionId)], fact.owed),
-        ...row('dividend_withhold', [cash, tax], fact.tax),
+        ...row('dividend_in', [cash, owed(event.actionId)], event.owed),
+        ...row('dividend_withhold', [cash, tax], event.tax),
       ]
     case 'minted':
-      return row('dividend_mint', [owed(fact.actionId), backing(fact.chainId)], fact.amount)
+      return row('dividend_mint', [owed(event.actionId), backing(event.chainId)], event.amount)
     case 'reinvested':
-      return row('dividend_reinvest', [owed(fact.actionId), cash], fact.amount)
+      return row('dividend_reinvest', [owed(event.actionId), cash], event.amount)
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }

@@ -8,7 +8,7 @@ test.each([
   ['gain', 'income_gain', 'income_accrue', gains(1, 'SGOV'), undistributed],
   ['loss', 'income_loss', 'income_reduce', undistributed, gains(1, 'SGOV')],
   ['distribution', 'income_distribution', 'income_receive', distributions('SGOV'), undistributed],
-] as const)('a %s', (kind, code, transferCode, debit, credit) => {
+] as const)('a %s posts its amount', (kind, code, transferCode, debit, credit) => {
   expect(toIncomeEntry('e', { kind, ...fund })).toEqual({
     id: 'e',
     code,
@@ -28,7 +28,7 @@ test('a distribution reduces undistributed income, per chain', () => {
   ])
 })
 
-test('only income and gains may be below zero', () => {
+test('only undistributed income and gains may be negative', () => {
   expect(
     [gains(1, 'SGOV'), distributions('SGOV'), undistributed, distributed(1)].map(
       ({ isBounded }) => isBounded,

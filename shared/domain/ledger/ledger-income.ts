@@ -1,14 +1,14 @@
 import { unreachable } from '../values/outcome.ts'
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from './ledger.ts'
 
 /** One event of the reserves' income; amounts are base units of USD+, above zero. */
-export type IncomeFact =
+export type IncomeLedgerEvent =
   | { kind: 'gain' | 'loss' | 'distribution'; chainId: number; symbol: string; amount: bigint }
   | { kind: 'distributed'; parts: readonly { chainId: number; amount: bigint }[] }
 
@@ -42,21 +42,21 @@ export const incomeAccounts = {
  * | distribution | income_receive | distributions | undistributed | the custodian received it            |
  * | distributed  | income_pay     | undistributed | distributed   | a rebase is decided; one per chain   |
  */
-export function toIncomeEntry(id: string, fact: IncomeFact): LedgerEntry {
-  return { id, code: codes[fact.kind], corrects: null, transfers: toTransfers(fact) }
+export function toIncomeEntry(id: string, event: IncomeLedgerEvent): LedgerEntry {
+  return { id, code: codes[event.kind], corrects: null, transfers: toTransfers(event) }
 }
 
-const codes: Record<IncomeFact['kind'], EntryCode> = {
+const codes: Record<IncomeLedgerEvent['kind'], LedgerEntryCode> = {
   gain: 'income_gain',
   loss: 'income_loss',
   distribution: 'income_distribution',
   distributed: 'income_distributed',
 }
 
-function toTransfers(fact: IncomeFact): LedgerTransfer[] {
+function toTransfers(event: IncomeLedgerEvent): LedgerTransfer[] {
   const { gains, distributions, undistributed, distributed } = incomeAccounts
   const row = (
-    code: TransferCode,
+    code: LedgerTransferCode,
     debit: LedgerAccount,
     credit: LedgerAccount,
     amount: bigint,
@@ -66,18 +66,18 @@ function toTransfers(fact: IncomeFact): LedgerTransfer[] {
     credit,
     amount,
   })
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'gain':
-      return [row('income_accrue', gains(fact.chainId, fact.symbol), undistributed, fact.amount)]
+      return [row('income_accrue', gains(event.chainId, event.symbol), undistributed, event.amount)]
     case 'loss':
-      return [row('income_reduce', undistributed, gains(fact.chainId, fact.symbol), fact.amount)]
+      return [row('income_reduce', undistributed, gains(event.chainId, event.symbol), event.amount)]
     case 'distribution':
-      return [row('income_receive', distributions(fact.symbol), undistributed, fact.amount)]
+      return [row('income_receive', distributions(event.symbol), undistributed, event.amount)]
     case 'distributed':
-      return fact.parts.map(({ chainId, amount }) =>
+      return event.parts.map(({ chainId, amount }) =>
         row('income_pay', undistributed, distributed(chainId), amount),
       )
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }

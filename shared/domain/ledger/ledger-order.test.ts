@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { type OrderFact, orderAccountsOf, postOrder } from './ledger-order.ts'
+import { type OrderLedgerEvent, orderAccountsOf, postOrderEvent } from './ledger-order.ts'
 
 const PLACE = { chainId: 7, token: '0x00000000000000000000000000000000000000aa' } as const
 
-const post = (fact: OrderFact) =>
-  postOrder(PLACE, fact)?.transfers.map(
+const post = (event: OrderLedgerEvent) =>
+  postOrderEvent(PLACE, event)?.transfers.map(
     ({ code, debit, credit, amount }) =>
       `${code} ${debit.id.split('/')[1]} ${credit.id.split('/')[1]} ${amount}`,
   ) ?? []
 
-test('a sale that is made, and an order that is filled to the last unit, post nothing', () => {
-  expect(postOrder(PLACE, { kind: 'created', payment: 0n, fee: 0n })).toBeNull()
-  expect(postOrder(PLACE, { kind: 'closed', payment: 0n, fee: 0n })).toBeNull()
+test('creating a sale and closing a filled order post nothing', () => {
+  expect(postOrderEvent(PLACE, { kind: 'created', payment: 0n, fee: 0n })).toBeNull()
+  expect(postOrderEvent(PLACE, { kind: 'closed', payment: 0n, fee: 0n })).toBeNull()
 })
 
-test('invariant 9 each fact of an order moves each amount once', () => {
+test('invariant 9 each event of an order posts each amount once', () => {
   expect(post({ kind: 'created', payment: 100n, fee: 3n })).toEqual([
     'order_pay order-vault order-payments 100',
     'order_fee order-vault order-fees 3',
@@ -42,8 +42,8 @@ test('invariant 9 each fact of an order moves each amount once', () => {
   ])
 })
 
-test('invariant 9 an order that is over owns nothing of the vault', () => {
-  const life: OrderFact[] = [
+test('invariant 9 a closed order leaves nothing in the vault', () => {
+  const life: OrderLedgerEvent[] = [
     { kind: 'created', payment: 100n, fee: 3n },
     { kind: 'taken', amount: 60n },
     { kind: 'filled', payment: 55n, fee: 2n },
@@ -52,7 +52,7 @@ test('invariant 9 an order that is over owns nothing of the vault', () => {
   ]
   const balances = new Map<string, bigint>()
   for (const { debit, credit, amount } of life.flatMap(
-    (fact) => postOrder(PLACE, fact)?.transfers ?? [],
+    (event) => postOrderEvent(PLACE, event)?.transfers ?? [],
   )) {
     balances.set(debit.id, (balances.get(debit.id) ?? 0n) + amount)
     balances.set(credit.id, (balances.get(credit.id) ?? 0n) - amount)

@@ -1,8 +1,13 @@
 import type { Address } from '../values/address.ts'
-import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
+import type {
+  LedgerAccount,
+  LedgerEntryCode,
+  LedgerTransfer,
+  LedgerTransferCode,
+} from './ledger.ts'
 
 /** One event of an order on chain, in base units of its payment token. */
-export type OrderFact =
+export type OrderLedgerEvent =
   | { kind: 'created'; payment: bigint; fee: bigint }
   /** Payment of a buy that was sent to the broker before the fill, and payment that came back. */
   | { kind: 'taken' | 'returned'; amount: bigint }
@@ -44,7 +49,7 @@ export function orderAccountsOf(chainId: number, token: Address) {
 
 type Side = keyof ReturnType<typeof orderAccountsOf>
 type Part = 'payment' | 'fee' | 'amount'
-type Row = readonly [code: TransferCode, part: Part, debit: Side, credit: Side]
+type Row = readonly [code: LedgerTransferCode, part: Part, debit: Side, credit: Side]
 
 /**
  * Transfers that each event posts; transfers of amount 0 are left out:
@@ -64,7 +69,7 @@ type Row = readonly [code: TransferCode, part: Part, debit: Side, credit: Side]
  * |           | order_fee_refund | fee     | fees     | vault    | refunded to the requester         |
  * | withdrawn | order_withdraw   | amount  | house    | vault    | spent payment leaves the vault    |
  */
-const rows: Record<OrderFact['kind'], readonly Row[]> = {
+const rows: Record<OrderLedgerEvent['kind'], readonly Row[]> = {
   created: [
     ['order_pay', 'payment', 'vault', 'payments'],
     ['order_fee', 'fee', 'vault', 'fees'],
@@ -87,21 +92,21 @@ const rows: Record<OrderFact['kind'], readonly Row[]> = {
   withdrawn: [['order_withdraw', 'amount', 'house', 'vault']],
 }
 
-type Posting = { code: EntryCode; transfers: readonly LedgerTransfer[] }
+type Posting = { code: LedgerEntryCode; transfers: readonly LedgerTransfer[] }
 
 /**
  * Returns the entry code and transfers of an event; null if there is nothing to post, such as the creation of
  * a sale or the closing of a filled order.
  */
-export function postOrder(
+export function postOrderEvent(
   { chainId, token }: { chainId: number; token: Address },
-  fact: OrderFact,
+  event: OrderLedgerEvent,
 ): Posting | null {
   const accounts = orderAccountsOf(chainId, token)
-  const amounts: Partial<Record<Part, bigint>> = fact
-  const transfers = rows[fact.kind].flatMap(([code, part, debit, credit]) => {
+  const amounts: Partial<Record<Part, bigint>> = event
+  const transfers = rows[event.kind].flatMap(([code, part, debit, credit]) => {
     const amount = amounts[part] ?? 0n
     return amount > 0n ? [{ code, debit: accounts[debit], credit: accounts[credit], amount }] : []
   })
-  return transfers.length === 0 ? null : { code: `order_${fact.kind}`, transfers }
+  return transfers.length === 0 ? null : { code: `order_${event.kind}`, transfers }
 }

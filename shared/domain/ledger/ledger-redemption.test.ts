@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Address } from '../values/address.ts'
-import { postRedemption, type RedemptionFact } from './ledger-redemption.ts'
+import { postRedemptionEvent, type RedemptionLedgerEvent } from './ledger-redemption.ts'
 
 const TOKEN: Address = '0x70'
 
-const linesOf = (kind: RedemptionFact['kind']) =>
-  postRedemption(1, { kind, token: TOKEN, amount: 25n }).transfers.map(
+const linesOf = (kind: RedemptionLedgerEvent['kind']) =>
+  postRedemptionEvent(1, { kind, token: TOKEN, amount: 25n }).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
   )
 
@@ -23,16 +23,19 @@ test.each([
   ],
   ['cancelled', ['redemption_void: 1/redemptions-owed/0x70 -> 1/redemption-claims/0x70 25']],
   ['rejected', ['redemption_void: 1/redemptions-owed/0x70 -> 1/redemption-claims/0x70 25']],
-] as const)('%s posts', (kind, lines) => {
+] as const)('%s posts its transfers', (kind, lines) => {
   expect(linesOf(kind)).toEqual(lines)
 })
 
 /** Returns the balance of each account after these events, counted on its normal side. */
-function balancesOf(kinds: readonly RedemptionFact['kind'][]) {
+function balancesOf(kinds: readonly RedemptionLedgerEvent['kind'][]) {
   const balances: Record<string, bigint> = {}
   for (const kind of kinds) {
-    for (const { debit, credit, amount } of postRedemption(1, { kind, token: TOKEN, amount: 25n })
-      .transfers) {
+    for (const { debit, credit, amount } of postRedemptionEvent(1, {
+      kind,
+      token: TOKEN,
+      amount: 25n,
+    }).transfers) {
       const move = (account: typeof debit, side: 'debit' | 'credit') => {
         const name = account.id.split('/')[1] ?? ''
         balances[name] = (balances[name] ?? 0n) + (account.normal === side ? amount : -amount)
@@ -49,6 +52,6 @@ test.each([
   [['requested', 'funding', 'unfunded', 'cancelled'], {}],
   [['requested', 'rejected'], {}],
   [['requested', 'funding', 'funded', 'cancelled'], { fulfiller: 25n, 'treasury-drawn': 25n }],
-] as const)('after %j nothing is owed, and what is left is where it is', (kinds, expected) => {
+] as const)('after %j nothing is owed, and the balances are as expected', (kinds, expected) => {
   expect(balancesOf(kinds)).toEqual(expected)
 })

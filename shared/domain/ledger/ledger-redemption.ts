@@ -1,8 +1,13 @@
 import type { Address } from '../values/address.ts'
-import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
+import type {
+  LedgerAccount,
+  LedgerEntryCode,
+  LedgerTransfer,
+  LedgerTransferCode,
+} from './ledger.ts'
 
 /** One event of a redemption, in base units of its payment token. */
-export type RedemptionFact = {
+export type RedemptionLedgerEvent = {
   kind: 'requested' | 'funding' | 'funded' | 'unfunded' | 'paid' | 'cancelled' | 'rejected'
   token: Address
   amount: bigint
@@ -38,7 +43,7 @@ export function redemptionAccountsOf(chainId: number, token: Address) {
 
 type Accounts = ReturnType<typeof redemptionAccountsOf>
 type Side = keyof Accounts
-type Row = readonly [code: TransferCode, debit: Side, credit: Side]
+type Row = readonly [code: LedgerTransferCode, debit: Side, credit: Side]
 
 /**
  * Transfers that each event posts, each of the payment amount:
@@ -54,7 +59,7 @@ type Row = readonly [code: TransferCode, debit: Side, credit: Side]
  * | cancelled | redemption_void   | owed      | claims    | void: the USD+ is returned           |
  * | rejected  | redemption_void   | owed      | claims    | void: paid elsewhere or not at all   |
  */
-const rows: Record<RedemptionFact['kind'], readonly Row[]> = {
+const rows: Record<RedemptionLedgerEvent['kind'], readonly Row[]> = {
   requested: [['redemption_claim', 'claims', 'owed']],
   funding: [['redemption_draw', 'inFlight', 'drawn']],
   funded: [['redemption_arrive', 'fulfiller', 'inFlight']],
@@ -67,10 +72,10 @@ const rows: Record<RedemptionFact['kind'], readonly Row[]> = {
   rejected: [['redemption_void', 'owed', 'claims']],
 }
 
-export function postRedemption(
+export function postRedemptionEvent(
   chainId: number,
-  { kind, token, amount }: RedemptionFact,
-): { code: EntryCode; transfers: readonly LedgerTransfer[] } {
+  { kind, token, amount }: RedemptionLedgerEvent,
+): { code: LedgerEntryCode; transfers: readonly LedgerTransfer[] } {
   const accounts = redemptionAccountsOf(chainId, token)
   const transfers = rows[kind].map(([code, debit, credit]) => ({
     code,

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ONE_SHARE } from '../money/shares.ts'
 import type { Address } from '../values/address.ts'
-import { toReversal } from './ledger.ts'
-import { postUsdPlus, supplyOf, type UsdPlusFact, type UsdPlusState } from './ledger-usdplus.ts'
+import { toLedgerReversal } from './ledger.ts'
+import {
+  postUsdPlusEvent,
+  type UsdPlusLedgerEvent,
+  type UsdPlusState,
+  usdPlusSupplyOf,
+} from './ledger-usdplus.ts'
 
 const ALICE: Address = '0xa1'
 const BOB: Address = '0xb0'
@@ -15,8 +20,8 @@ const UNEVEN: UsdPlusState = { totalShares: 300n, balancePerShare: (ONE_SHARE * 
 /** One share is worth 0.5, so that an amount does not determine the number of shares. */
 const HALF: UsdPlusState = { totalShares: 300n, balancePerShare: ONE_SHARE / 2n }
 
-const linesOf = (fact: UsdPlusFact, state: UsdPlusState) =>
-  postUsdPlus(1, fact, state).transfers.map(
+const linesOf = (event: UsdPlusLedgerEvent, state: UsdPlusState) =>
+  postUsdPlusEvent(1, event, state).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
   )
 
@@ -28,7 +33,7 @@ const purchase = {
   amount: 100n,
 } as const
 
-test.each<[string, UsdPlusFact, UsdPlusState, string[]]>([
+test.each<[string, UsdPlusLedgerEvent, UsdPlusState, string[]]>([
   [
     'a purchase',
     purchase,
@@ -102,15 +107,15 @@ test.each<[string, UsdPlusFact, UsdPlusState, string[]]>([
     UNEVEN,
     ['yield: 1/outstanding -> 1/yield 150'],
   ],
-])('%s', (_, fact, state, lines) => {
-  expect(linesOf(fact, state)).toEqual(lines)
+])('%s', (_, event, state, lines) => {
+  expect(linesOf(event, state)).toEqual(lines)
 })
 
-test('a reversal is the same the other way round and points back', () => {
-  const { code, transfers } = postUsdPlus(1, { kind: 'mint', holder: ALICE, amount: 5n }, EVEN)
+test('a reversal exchanges debit and credit and refers to its entry', () => {
+  const { code, transfers } = postUsdPlusEvent(1, { kind: 'mint', holder: ALICE, amount: 5n }, EVEN)
   const [first] = transfers
   if (!first) throw new Error('no transfer')
-  expect(toReversal({ id: 'e', code, corrects: null, transfers: [first] })).toEqual({
+  expect(toLedgerReversal({ id: 'e', code, corrects: null, transfers: [first] })).toEqual({
     id: 'e/reversal',
     code: 'reversal',
     corrects: 'e',
@@ -119,24 +124,26 @@ test('a reversal is the same the other way round and points back', () => {
 })
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
-const facts = fc.array(
+const events = fc.array(
   fc.oneof(
-    amount.map((value): UsdPlusFact => ({ kind: 'mint', holder: ALICE, amount: value })),
-    amount.map((value): UsdPlusFact => ({ kind: 'transfer', from: ALICE, to: BOB, amount: value })),
+    amount.map((value): UsdPlusLedgerEvent => ({ kind: 'mint', holder: ALICE, amount: value })),
+    amount.map(
+      (value): UsdPlusLedgerEvent => ({ kind: 'transfer', from: ALICE, to: BOB, amount: value }),
+    ),
     fc
       .bigInt({ min: ONE_SHARE / 2n, max: ONE_SHARE * 3n })
-      .map((balancePerShare): UsdPlusFact => ({ kind: 'rebase', balancePerShare })),
+      .map((balancePerShare): UsdPlusLedgerEvent => ({ kind: 'rebase', balancePerShare })),
   ),
   { maxLength: 30 },
 )
 
-test('invariant 2 outstanding is the supply after any sequence, and the rounding never pays', () => {
+test('invariant 2 outstanding equals the supply after any sequence, and rounding never gains', () => {
   fc.assert(
-    fc.property(facts, (sequence) => {
+    fc.property(events, (sequence) => {
       let state = EVEN
       let outstanding = 0n
-      for (const fact of sequence) {
-        const posting = postUsdPlus(1, fact, state)
+      for (const event of sequence) {
+        const posting = postUsdPlusEvent(1, event, state)
         for (const { debit, credit, amount: moved } of posting.transfers) {
           expect(moved).toBeGreaterThan(0n)
           expect(debit.asset).toBe(credit.asset)
@@ -144,7 +151,7 @@ test('invariant 2 outstanding is the supply after any sequence, and the rounding
           if (debit.id === '1/outstanding') outstanding -= moved
         }
         state = posting.state
-        expect(outstanding).toBe(supplyOf(state))
+        expect(outstanding).toBe(usdPlusSupplyOf(state))
       }
     }),
   )

@@ -1,13 +1,18 @@
 import { toBalanceDown, toSharesDown, toSharesUp } from '../money/shares.ts'
 import type { Address } from '../values/address.ts'
 import { unreachable } from '../values/outcome.ts'
-import type { EntryCode, LedgerAccount, LedgerTransfer, TransferCode } from './ledger.ts'
+import type {
+  LedgerAccount,
+  LedgerEntryCode,
+  LedgerTransfer,
+  LedgerTransferCode,
+} from './ledger.ts'
 
 /**
  * One event of USD+ on a chain. Amounts are base units as the event states them. `shares` is set if the call
  * was made in shares; the amount is then only their value, rounded down.
  */
-export type UsdPlusFact =
+export type UsdPlusLedgerEvent =
   | {
       kind: 'purchase'
       holder: Address
@@ -23,7 +28,7 @@ export type UsdPlusFact =
 /** State of the token contract: its supply is `totalShares` times `balancePerShare`, rounded down. */
 export type UsdPlusState = { totalShares: bigint; balancePerShare: bigint }
 
-export const supplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
+export const usdPlusSupplyOf = ({ totalShares, balancePerShare }: UsdPlusState) =>
   toBalanceDown(totalShares, balancePerShare)
 
 /**
@@ -67,10 +72,10 @@ export function usdPlusAccountsOf(chainId: number) {
 }
 
 type Accounts = ReturnType<typeof usdPlusAccountsOf>
-type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
+type Row = [code: LedgerTransferCode, debit: LedgerAccount, credit: LedgerAccount, amount: bigint]
 
-export type Posting = {
-  code: EntryCode
+export type UsdPlusPosting = {
+  code: LedgerEntryCode
   transfers: readonly LedgerTransfer[]
   state: UsdPlusState
 }
@@ -92,93 +97,100 @@ export type Posting = {
  * | any      | rounding      | outstanding   | rounding      | lost to the token's rounding                 |
  * | reorg    | the same      | the credit    | the debit     | the same, as a reversal                      |
  */
-export const postUsdPlus = (chainId: number, fact: UsdPlusFact, before: UsdPlusState): Posting =>
-  createPosting(chainId)(fact, before)
+export const postUsdPlusEvent = (
+  chainId: number,
+  event: UsdPlusLedgerEvent,
+  before: UsdPlusState,
+): UsdPlusPosting => createUsdPlusPoster(chainId)(event, before)
 
-/** Creates `postUsdPlus` for many events of one chain, so that its accounts are made once. */
-export function createPosting(chainId: number) {
+/** Creates a `postUsdPlusEvent` for many events of one chain, which builds the ledger accounts only once. */
+export function createUsdPlusPoster(chainId: number) {
   const accounts = usdPlusAccountsOf(chainId)
-  return (fact: UsdPlusFact, before: UsdPlusState) => toPosting(accounts, fact, before)
+  return (event: UsdPlusLedgerEvent, before: UsdPlusState) => toPosting(accounts, event, before)
 }
 
-function toPosting(accounts: Accounts, fact: UsdPlusFact, before: UsdPlusState): Posting {
-  const state = nextState(fact, before)
-  const rows = toRows(accounts, fact, before, state)
+function toPosting(
+  accounts: Accounts,
+  event: UsdPlusLedgerEvent,
+  before: UsdPlusState,
+): UsdPlusPosting {
+  const state = nextState(event, before)
+  const rows = toRows(accounts, event, before, state)
   const expected = rows.reduce((sum, row) => sum + changeOf(accounts.outstanding, row), 0n)
-  const roundedOff = expected - (supplyOf(state) - supplyOf(before))
+  const roundedOff = expected - (usdPlusSupplyOf(state) - usdPlusSupplyOf(before))
   rows.push(['rounding', accounts.outstanding, accounts.rounding, roundedOff])
   const transfers = rows
     .filter(([, debit, credit, amount]) => amount > 0n && debit.id !== credit.id)
     .map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }))
-  return { code: `usdplus_${fact.kind}`, transfers, state }
+  return { code: `usdplus_${event.kind}`, transfers, state }
 }
 
 function toRows(
   accounts: Accounts,
-  fact: UsdPlusFact,
+  event: UsdPlusLedgerEvent,
   before: UsdPlusState,
   after: UsdPlusState,
 ): Row[] {
   const { outstanding, sharesIssued, holder } = accounts
   const shares = after.totalShares - before.totalShares
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'purchase': {
-      const { paymentToken } = fact
+      const { paymentToken } = event
       return [
         [
           'payment',
           accounts.treasury(paymentToken),
           accounts.buyers(paymentToken),
-          fact.paymentAmount,
+          event.paymentAmount,
         ],
-        ['issue', accounts.sold, outstanding, fact.amount],
-        ['shares_issue', sharesIssued, holder(fact.holder), shares],
+        ['issue', accounts.sold, outstanding, event.amount],
+        ['shares_issue', sharesIssued, holder(event.holder), shares],
       ]
     }
     case 'mint':
       return [
-        ['issue', accounts.minted, outstanding, fact.amount],
-        ['shares_issue', sharesIssued, holder(fact.holder), shares],
+        ['issue', accounts.minted, outstanding, event.amount],
+        ['shares_issue', sharesIssued, holder(event.holder), shares],
       ]
     case 'burn':
       return [
-        ['retire', outstanding, accounts.burned, fact.amount],
-        ['shares_retire', holder(fact.holder), sharesIssued, -shares],
+        ['retire', outstanding, accounts.burned, event.amount],
+        ['shares_retire', holder(event.holder), sharesIssued, -shares],
       ]
     case 'transfer': {
-      const moved = fact.shares ?? toSharesUp(fact.amount, before.balancePerShare)
-      return [['shares_move', holder(fact.from), holder(fact.to), moved]]
+      const moved = event.shares ?? toSharesUp(event.amount, before.balancePerShare)
+      return [['shares_move', holder(event.from), holder(event.to), moved]]
     }
     case 'rebase': {
-      const growth = supplyOf(after) - supplyOf(before)
+      const growth = usdPlusSupplyOf(after) - usdPlusSupplyOf(before)
       return growth < 0n
         ? [['yield', outstanding, accounts.yield, -growth]]
         : [['yield', accounts.yield, outstanding, growth]]
     }
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }
 
-function nextState(fact: UsdPlusFact, { totalShares, balancePerShare }: UsdPlusState) {
-  switch (fact.kind) {
+function nextState(event: UsdPlusLedgerEvent, { totalShares, balancePerShare }: UsdPlusState) {
+  switch (event.kind) {
     case 'purchase':
     case 'mint':
       return {
-        totalShares: totalShares + toSharesDown(fact.amount, balancePerShare),
+        totalShares: totalShares + toSharesDown(event.amount, balancePerShare),
         balancePerShare,
       }
     case 'burn':
       return {
-        totalShares: totalShares - (fact.shares ?? toSharesUp(fact.amount, balancePerShare)),
+        totalShares: totalShares - (event.shares ?? toSharesUp(event.amount, balancePerShare)),
         balancePerShare,
       }
     case 'transfer':
       return { totalShares, balancePerShare }
     case 'rebase':
-      return { totalShares, balancePerShare: fact.balancePerShare }
+      return { totalShares, balancePerShare: event.balancePerShare }
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }
 

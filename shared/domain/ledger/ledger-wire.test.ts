@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toReversal } from './ledger.ts'
-import { toWireEntry, type WireFact } from './ledger-wire.ts'
+import { toLedgerReversal } from './ledger.ts'
+import { toWireEntry, type WireLedgerEvent } from './ledger-wire.ts'
 
-const linesOf = (fact: WireFact) =>
-  toWireEntry('e', fact).transfers.map(
+const linesOf = (event: WireLedgerEvent) =>
+  toWireEntry('e', event).transfers.map(
     ({ code, debit, credit, amount }) => `${code}: ${debit.id} -> ${credit.id} ${amount}`,
   )
 
-test.each<[WireFact, string]>([
+test.each<[WireLedgerEvent, string]>([
   [
     { kind: 'received', currency: 'USD', cents: 5n, memoCode: 'M' },
     'wire_in: wire/cash/USD -> wire/owed/M 5',
@@ -34,33 +34,45 @@ test.each<[WireFact, string]>([
     'wire_out: wire/suspense/EUR -> wire/cash/EUR 5',
   ],
   [{ kind: 'covered', cents: 5n }, 'wire_out: wire/suspense/USD -> wire/cash/USD 5'],
-])('$kind', (fact, line) => {
-  expect(linesOf(fact)).toEqual([line])
+])('$kind', (event, line) => {
+  expect(linesOf(event)).toEqual([line])
 })
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
 const steps = fc.array(
   fc.oneof(
     cents.map(
-      (value): WireFact => ({ kind: 'received', currency: 'USD', cents: value, memoCode: 'M' }),
+      (value): WireLedgerEvent => ({
+        kind: 'received',
+        currency: 'USD',
+        cents: value,
+        memoCode: 'M',
+      }),
     ),
-    cents.map((value): WireFact => ({ kind: 'suspended', currency: 'USD', cents: value })),
-    cents.map((value): WireFact => ({ kind: 'assigned', cents: value, memoCode: 'M' })),
-    cents.map((value): WireFact => ({ kind: 'minted', cents: value, memoCode: 'M', chainId: 1 })),
+    cents.map((value): WireLedgerEvent => ({ kind: 'suspended', currency: 'USD', cents: value })),
+    cents.map((value): WireLedgerEvent => ({ kind: 'assigned', cents: value, memoCode: 'M' })),
     cents.map(
-      (value): WireFact => ({ kind: 'returned', currency: 'USD', cents: value, memoCode: null }),
+      (value): WireLedgerEvent => ({ kind: 'minted', cents: value, memoCode: 'M', chainId: 1 }),
     ),
-    cents.map((value): WireFact => ({ kind: 'covered', cents: value })),
+    cents.map(
+      (value): WireLedgerEvent => ({
+        kind: 'returned',
+        currency: 'USD',
+        cents: value,
+        memoCode: null,
+      }),
+    ),
+    cents.map((value): WireLedgerEvent => ({ kind: 'covered', cents: value })),
   ),
   { maxLength: 30 },
 )
 
 test('invariant 7 cash = owed + suspense + backing, after any sequence and its reversal', () => {
   fc.assert(
-    fc.property(steps, (facts) => {
+    fc.property(steps, (events) => {
       const balances = new Map<string, bigint>()
-      const entries = facts.map((fact, index) => toWireEntry(`${index}`, fact))
-      for (const { transfers } of [...entries, ...entries.slice(0, 3).map(toReversal)]) {
+      const entries = events.map((event, index) => toWireEntry(`${index}`, event))
+      for (const { transfers } of [...entries, ...entries.slice(0, 3).map(toLedgerReversal)]) {
         for (const { debit, credit, amount } of transfers) {
           expect(debit.asset).toBe(credit.asset)
           balances.set(debit.id, (balances.get(debit.id) ?? 0n) - amount)

@@ -1,14 +1,14 @@
 import { unreachable } from '../values/outcome.ts'
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from './ledger.ts'
 
 /** One event of money received by wire; `cents` are minor units of the currency. */
-export type WireFact =
+export type WireLedgerEvent =
   | { kind: 'received'; currency: string; cents: bigint; memoCode: string }
   | { kind: 'suspended'; currency: string; cents: bigint }
   | { kind: 'assigned'; cents: bigint; memoCode: string }
@@ -37,7 +37,7 @@ export const wireAccountsOf = (currency: string) => {
   }
 }
 
-type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
+type Row = [code: LedgerTransferCode, debit: LedgerAccount, credit: LedgerAccount]
 
 /**
  * Returns the entry of an event, whose one transfer is of the whole amount:
@@ -52,13 +52,13 @@ type Row = [code: TransferCode, debit: LedgerAccount, credit: LedgerAccount]
  * | covered   | wire_out    | suspense         | cash      | it replaces a wire recalled after its mint   |
  * | reorg     | the same    | the credit       | the debit | the `WireMinted` block was removed           |
  */
-export function toWireEntry(id: string, fact: WireFact): LedgerEntry {
-  const [code, debit, credit] = toRow(fact)
-  const transfer: LedgerTransfer = { code, debit, credit, amount: fact.cents }
-  return { id, code: entryCodeOf[fact.kind], corrects: null, transfers: [transfer] }
+export function toWireEntry(id: string, event: WireLedgerEvent): LedgerEntry {
+  const [code, debit, credit] = toRow(event)
+  const transfer: LedgerTransfer = { code, debit, credit, amount: event.cents }
+  return { id, code: entryCodeOf[event.kind], corrects: null, transfers: [transfer] }
 }
 
-const entryCodeOf: Record<WireFact['kind'], EntryCode> = {
+const entryCodeOf: Record<WireLedgerEvent['kind'], LedgerEntryCode> = {
   received: 'wire_received',
   suspended: 'wire_suspended',
   assigned: 'wire_assigned',
@@ -67,24 +67,24 @@ const entryCodeOf: Record<WireFact['kind'], EntryCode> = {
   covered: 'wire_covered',
 }
 
-function toRow(fact: WireFact): Row {
+function toRow(event: WireLedgerEvent): Row {
   const { cash, suspense, owed, backing } = wireAccountsOf(
-    'currency' in fact ? fact.currency : 'USD',
+    'currency' in event ? event.currency : 'USD',
   )
-  switch (fact.kind) {
+  switch (event.kind) {
     case 'received':
-      return ['wire_in', cash, owed(fact.memoCode)]
+      return ['wire_in', cash, owed(event.memoCode)]
     case 'suspended':
       return ['wire_in', cash, suspense]
     case 'assigned':
-      return ['wire_assign', suspense, owed(fact.memoCode)]
+      return ['wire_assign', suspense, owed(event.memoCode)]
     case 'minted':
-      return ['wire_mint', owed(fact.memoCode), backing(fact.chainId)]
+      return ['wire_mint', owed(event.memoCode), backing(event.chainId)]
     case 'returned':
-      return ['wire_out', fact.memoCode === null ? suspense : owed(fact.memoCode), cash]
+      return ['wire_out', event.memoCode === null ? suspense : owed(event.memoCode), cash]
     case 'covered':
       return ['wire_out', suspense, cash]
     default:
-      return unreachable(fact)
+      return unreachable(event)
   }
 }

@@ -3,7 +3,7 @@
  * credit of another, so debits equal credits per asset by construction. Entries are never changed; an event
  * that a reorg removes is answered by a reversal that refers to its entry.
  */
-export const entryCodes = [
+export const ledgerEntryCodes = [
   'usdplus_purchase',
   'usdplus_mint',
   'usdplus_burn',
@@ -58,7 +58,7 @@ export const entryCodes = [
   'reversal',
 ] as const
 
-export const transferCodes = [
+export const ledgerTransferCodes = [
   'payment',
   'issue',
   'retire',
@@ -118,8 +118,8 @@ export const transferCodes = [
   'account_give',
 ] as const
 
-export type EntryCode = (typeof entryCodes)[number]
-export type TransferCode = (typeof transferCodes)[number]
+export type LedgerEntryCode = (typeof ledgerEntryCodes)[number]
+export type LedgerTransferCode = (typeof ledgerTransferCodes)[number]
 
 /**
  * One ledger account. `normal` is the side on which its balance grows; the balance of a bounded account never
@@ -133,7 +133,7 @@ export type LedgerAccount = {
 }
 
 export type LedgerTransfer = {
-  code: TransferCode
+  code: LedgerTransferCode
   debit: LedgerAccount
   credit: LedgerAccount
   /** Base units of the accounts' asset, above zero. */
@@ -143,7 +143,7 @@ export type LedgerTransfer = {
 /** One entry. The caller chooses `id`, so posting the same entry again changes nothing. */
 export type LedgerEntry = {
   id: string
-  code: EntryCode
+  code: LedgerEntryCode
   /** Id of the entry that this one reverses; null for all but reversals. */
   corrects: string | null
   transfers: readonly LedgerTransfer[]
@@ -153,7 +153,7 @@ export type LedgerEntry = {
  * Returns the reversal of an entry: the same amounts with debit and credit exchanged. Its id allows one per
  * entry.
  */
-export const toReversal = ({ id, transfers }: LedgerEntry): LedgerEntry => ({
+export const toLedgerReversal = ({ id, transfers }: LedgerEntry): LedgerEntry => ({
   id: `${id}/reversal`,
   code: 'reversal',
   corrects: id,

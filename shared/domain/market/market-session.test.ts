@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  effectiveMsOf,
+  exDateEffectiveMs,
   lastTradeableMs,
   marketDayAt,
-  regularSessionOf,
-  segmentsOfDay,
-  sessionAt,
+  marketSegmentsAt,
+  marketSessionAt,
+  regularSegmentOf,
 } from './market-session.ts'
 
 const at = (text: string) => Date.parse(text)
 const dt = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 
 const said = (text: string) => {
-  const { session, startedMs, endsMs, next, tradingDay } = sessionAt(at(text))
+  const { session, startedMs, endsMs, next, tradingDay } = marketSessionAt(at(text))
   return [session, dt(startedMs), dt(endsMs), next, tradingDay].join(' ')
 }
 
@@ -31,7 +31,7 @@ test.each([
   ['Friday 20:00 closes', '2026-11-21T01:00:00Z'],
   ['Saturday', '2026-11-21T12:00:00Z'],
   ['Sunday 19:59', '2026-11-23T00:59:00Z'],
-])('%s, and Sunday 20:00 opens', (_, moment) => {
+])('%s, and the market opens on Sunday at 20:00', (_, moment) => {
   expect(said(moment)).toBe('closed 2026-11-21T01:00 2026-11-23T01:00 overnight 2026-11-23')
 })
 
@@ -53,13 +53,13 @@ test.each([
   ['2026-03-09', '2026-03-09T13:30'],
   ['2026-10-30', '2026-10-30T13:30'],
   ['2026-11-02', '2026-11-02T14:30'],
-])('New York changes its clock: on %s it opens at %s UTC', (date, opens) => {
-  expect(dt(regularSessionOf(date)?.fromMs ?? 0)).toBe(opens)
+])('daylight saving time: on %s the market opens at %s UTC', (date, opens) => {
+  expect(dt(regularSegmentOf(date)?.fromMs ?? 0)).toBe(opens)
 })
 
 test('the days on which the clock changes have 23 and 25 hours', () => {
   const hoursOf = (moment: string) => {
-    const segments = segmentsOfDay(at(moment))
+    const segments = marketSegmentsAt(at(moment))
     return ((segments.at(-1)?.toMs ?? 0) - (segments[0]?.fromMs ?? 0)) / 3_600_000
   }
   expect(['2026-03-08', '2026-11-01', '2026-11-20'].map((day) => hoursOf(`${day}T12:00Z`))).toEqual(
@@ -67,8 +67,8 @@ test('the days on which the clock changes have 23 and 25 hours', () => {
   )
 })
 
-test('segments follow each other without a gap, and the day they are of begins at 20:00', () => {
-  const segments = segmentsOfDay(at('2026-11-27T01:00:00Z'))
+test('segments have no gaps, and their market day begins at 20:00', () => {
+  const segments = marketSegmentsAt(at('2026-11-27T01:00:00Z'))
   expect(segments.map(({ session, fromMs, toMs }) => [session, dt(fromMs), dt(toMs)])).toEqual([
     ['overnight', '2026-11-27T01:00', '2026-11-27T09:00'],
     ['pre', '2026-11-27T09:00', '2026-11-27T14:30'],
@@ -77,16 +77,16 @@ test('segments follow each other without a gap, and the day they are of begins a
     ['closed', '2026-11-27T22:00', '2026-11-28T01:00'],
   ])
   expect(marketDayAt(at('2026-11-21T01:00:00Z'))).toBe('2026-11-21')
-  expect(segmentsOfDay(at('2026-11-21T12:00:00Z'))).toHaveLength(1)
+  expect(marketSegmentsAt(at('2026-11-21T12:00:00Z'))).toHaveLength(1)
 })
 
-test('while it is closed the last trade is that of the closing moment', () => {
+test('while the market is closed, the last tradeable moment is the close', () => {
   expect(dt(lastTradeableMs(at('2026-11-22T12:00:00Z')))).toBe('2026-11-21T01:00')
   expect(lastTradeableMs(at('2026-11-20T12:00:00Z'))).toBe(at('2026-11-20T12:00:00Z'))
-  expect(regularSessionOf('2026-11-21')).toBeNull()
+  expect(regularSegmentOf('2026-11-21')).toBeNull()
 })
 
 test('an ex-date takes effect at 04:00 in New York, in summer and winter', () => {
-  expect(dt(effectiveMsOf('2026-11-20'))).toBe('2026-11-20T09:00')
-  expect(dt(effectiveMsOf('2026-07-10'))).toBe('2026-07-10T08:00')
+  expect(dt(exDateEffectiveMs('2026-11-20'))).toBe('2026-11-20T09:00')
+  expect(dt(exDateEffectiveMs('2026-07-10'))).toBe('2026-07-10T08:00')
 })

@@ -1,13 +1,13 @@
-import { addDays, atNewYork, newYorkDateAt } from './new-york-time.ts'
+import { addDaysToDate, newYorkDateAt, toNewYorkMs } from './new-york-time.ts'
 import { isHalfDay, isTradingDay, nextTradingDay, previousTradingDay } from './trading-days.ts'
 
 /** Sessions of the New York market; `closed` is the time between them. */
 export const marketSessions = ['pre', 'regular', 'post', 'overnight', 'closed'] as const
 export type MarketSession = (typeof marketSessions)[number]
 
-export type Segment = { session: MarketSession; fromMs: number; toMs: number }
+export type MarketSegment = { session: MarketSession; fromMs: number; toMs: number }
 
-export type SessionNow = {
+export type CurrentMarketSession = {
   session: MarketSession
   startedMs: number
   endsMs: number
@@ -31,20 +31,20 @@ const HALF_DAY_POST_ENDS = 17 * 60
  */
 export function marketDayAt(ms: number): string {
   const date = newYorkDateAt(ms)
-  return ms < atNewYork(date, DAY_ENDS) ? date : addDays(date, 1)
+  return ms < toNewYorkMs(date, DAY_ENDS) ? date : addDaysToDate(date, 1)
 }
 
 /**
  * Returns the sessions of the market day (20:00 to 20:00 in New York) that a moment lies in, in order and
  * without gaps.
  */
-export const segmentsOfDay = (ms: number): Segment[] => segmentsOf(marketDayAt(ms))
+export const marketSegmentsAt = (ms: number): MarketSegment[] => marketSegmentsOf(marketDayAt(ms))
 
-const segmentsByDate = new Map<string, Segment[]>()
+const segmentsByDate = new Map<string, MarketSegment[]>()
 const CACHED_DATES_MAX = 20_000
 
 /** Returns the sessions of a date's market day; a day without trading is one closed segment. */
-export function segmentsOf(date: string): Segment[] {
+export function marketSegmentsOf(date: string): MarketSegment[] {
   const found = segmentsByDate.get(date)
   if (found) return found
   if (segmentsByDate.size > CACHED_DATES_MAX) segmentsByDate.clear()
@@ -53,15 +53,16 @@ export function segmentsOf(date: string): Segment[] {
   return segments
 }
 
-function makeSegments(date: string): Segment[] {
-  const fromMs = atNewYork(addDays(date, -1), DAY_ENDS)
-  const at = (minutes: number) => atNewYork(date, minutes)
+function makeSegments(date: string): MarketSegment[] {
+  const fromMs = toNewYorkMs(addDaysToDate(date, -1), DAY_ENDS)
+  const at = (minutes: number) => toNewYorkMs(date, minutes)
   const toMs = at(DAY_ENDS)
   if (!isTradingDay(date)) return [{ session: 'closed', fromMs, toMs }]
   const isHalf = isHalfDay(date)
   const closesMs = at(isHalf ? HALF_DAY_CLOSES : CLOSES)
   const postEndsMs = at(isHalf ? HALF_DAY_POST_ENDS : POST_ENDS)
-  const rest: Segment[] = postEndsMs < toMs ? [{ session: 'closed', fromMs: postEndsMs, toMs }] : []
+  const rest: MarketSegment[] =
+    postEndsMs < toMs ? [{ session: 'closed', fromMs: postEndsMs, toMs }] : []
   return [
     { session: 'overnight', fromMs, toMs: at(PRE_OPENS) },
     { session: 'pre', fromMs: at(PRE_OPENS), toMs: at(OPENS) },
@@ -71,11 +72,11 @@ function makeSegments(date: string): Segment[] {
   ]
 }
 
-const segmentAt = (ms: number): Segment =>
-  segmentsOfDay(ms).find(({ toMs }) => ms < toMs) ?? { session: 'closed', fromMs: ms, toMs: ms }
+const segmentAt = (ms: number): MarketSegment =>
+  marketSegmentsAt(ms).find(({ toMs }) => ms < toMs) ?? { session: 'closed', fromMs: ms, toMs: ms }
 
 /** Returns the session at a moment, with its bounds. Consecutive closed days are one span. */
-export function sessionAt(ms: number): SessionNow {
+export function marketSessionAt(ms: number): CurrentMarketSession {
   const day = marketDayAt(ms)
   const { session, fromMs, toMs } = segmentAt(ms)
   if (session !== 'closed') {
@@ -87,7 +88,7 @@ export function sessionAt(ms: number): SessionNow {
   return {
     session,
     startedMs: isDayOff ? closedSince(day) : fromMs,
-    endsMs: segmentsOf(tradingDay)[0]?.fromMs ?? toMs,
+    endsMs: marketSegmentsOf(tradingDay)[0]?.fromMs ?? toMs,
     next: 'overnight',
     tradingDay,
   }
@@ -96,14 +97,14 @@ export function sessionAt(ms: number): SessionNow {
 /** Returns when the closed span began that contains a day without trading. */
 function closedSince(date: string): number {
   let day = date
-  while (!isTradingDay(day)) day = addDays(day, -1)
-  const last = segmentsOf(day).at(-1)
+  while (!isTradingDay(day)) day = addDaysToDate(day, -1)
+  const last = marketSegmentsOf(day).at(-1)
   return last?.session === 'closed' ? last.fromMs : (last?.toMs ?? 0)
 }
 
 /** Returns the last moment, up to this one, at which the market was open. */
 export function lastTradeableMs(ms: number): number {
-  const { session, startedMs } = sessionAt(ms)
+  const { session, startedMs } = marketSessionAt(ms)
   return session === 'closed' ? startedMs : ms
 }
 
@@ -114,15 +115,15 @@ export function lastTradingDayAt(ms: number): string {
 }
 
 /** Returns the regular session of a trading day; null on other days. */
-export const regularSessionOf = (date: string): Segment | null =>
-  segmentsOf(date).find(({ session }) => session === 'regular') ?? null
+export const regularSegmentOf = (date: string): MarketSegment | null =>
+  marketSegmentsOf(date).find(({ session }) => session === 'regular') ?? null
 
 /** Returns the last open session of a trading day; null on other days. */
-export const lastSessionOf = (date: string): Segment | null =>
-  segmentsOf(date).findLast(({ session }) => session !== 'closed') ?? null
+export const lastOpenSegmentOf = (date: string): MarketSegment | null =>
+  marketSegmentsOf(date).findLast(({ session }) => session !== 'closed') ?? null
 
 /**
  * Requirement SK-12: returns when the dividends and splits of an ex-date take effect: 04:00 in New York, when
  * pre-market trading opens.
  */
-export const effectiveMsOf = (exDate: string): number => atNewYork(exDate, PRE_OPENS)
+export const exDateEffectiveMs = (exDate: string): number => toNewYorkMs(exDate, PRE_OPENS)

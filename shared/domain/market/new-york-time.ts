@@ -1,4 +1,4 @@
-import { dateFormat } from '../values/date-format.ts'
+import { getDateFormat } from '../values/date-format.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -22,7 +22,7 @@ function offsetMsAt(ms: number): number {
 
 /** Parses the offset out of a formatted time zone name such as `GMT-05:00`. */
 function parseOffset(ms: number): number {
-  const format = dateFormat('en-US', OFFSET)
+  const format = getDateFormat('en-US', OFFSET)
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
   if (!hours) throw new Error(`Unexpected offset of America/New_York: ${name}`)
@@ -38,12 +38,12 @@ export const newYorkDateAt = (ms: number): string =>
  * Returns the moment at which New York's clock shows this many minutes after midnight. Between 01:00 and
  * 03:00 on the two days of a clock change there may be none or two.
  */
-export function atNewYork(date: string, minutes: number): number {
+export function toNewYorkMs(date: string, minutes: number): number {
   const local = Date.parse(date) + minutes * MINUTE_MS
   const first = local - offsetMsAt(local)
   return local - offsetMsAt(first)
 }
 
 /** Returns the date this many days later. */
-export const addDays = (date: string, days: number): string =>
+export const addDaysToDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

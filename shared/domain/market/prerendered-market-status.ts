@@ -2,7 +2,7 @@
 export const sessionPlaceholders = { span: '{span}', when: '{when}' } as const
 
 /** Placeholders in the `data-both` template: the end in New York time, and on the reader's clock. */
-export const endPlaceholders = { et: '{et}', here: '{here}' } as const
+export const sessionEndPlaceholders = { et: '{et}', here: '{here}' } as const
 
 /**
  * Attributes of the prerendered sentence. The page sets its session and the template of both times, which

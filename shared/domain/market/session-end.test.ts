@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { toSessionEnd, toSpanText } from './session-end.ts'
+import { formatCountdown, toSessionEnd } from './session-end.ts'
 
 test.each([
   [0, '1 min'],
   [59_000, '1 min'],
   [134 * 60_000, '2 h 14 min'],
   [76 * 3_600_000, '3 d 4 h'],
-])('%d ms are %s', (spanMs, text) => {
-  expect(toSpanText(spanMs)).toBe(text)
+])('%d ms is shown as %s', (spanMs, text) => {
+  expect(formatCountdown(spanMs)).toBe(text)
 })
 
-test('a session ends in so long, at a time in New York, with its day where that is far away', () => {
+test('a session end has a countdown and a New York time, with the day if it is far away', () => {
   const endAt = (moment: string, locale = 'en-GB') => {
     const { session, span, et } = toSessionEnd(Date.parse(moment), locale)
     return [session, span, et]

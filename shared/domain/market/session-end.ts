@@ -1,5 +1,5 @@
-import { dateFormat } from '../values/date-format.ts'
-import { type MarketSession, sessionAt } from './market-session.ts'
+import { getDateFormat } from '../values/date-format.ts'
+import { type MarketSession, marketSessionAt } from './market-session.ts'
 
 const DAY_MS = 86_400_000
 const NEW_YORK = { timeZone: 'America/New_York' } as const
@@ -8,14 +8,14 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** Returns the time of day in New York without "ET", such as "13:46". `locale` is a language tag. */
 export const toEtTime = (atMs: number, locale: string): string =>
-  dateFormat(locale, { ...TIME, ...NEW_YORK }).format(atMs)
+  getDateFormat(locale, { ...TIME, ...NEW_YORK }).format(atMs)
 
 /** Returns a day of New York's calendar, such as "Fri 20 Nov". */
 export const toEtDay = (atMs: number, locale: string): string =>
-  dateFormat(locale, { ...DAY, ...NEW_YORK }).format(atMs)
+  getDateFormat(locale, { ...DAY, ...NEW_YORK }).format(atMs)
 
 /** Returns a duration such as "2 h 14 min" or "3 d 4 h"; at least "1 min", so that a countdown never shows 0. */
-export function toSpanText(spanMs: number): string {
+export function formatCountdown(spanMs: number): string {
   const minutes = Math.max(1, Math.ceil(spanMs / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
   if (days > 0) return `${days} d ${hours} h`
@@ -30,8 +30,8 @@ export type SessionEnd = { session: MarketSession; endsMs: number; span: string;
 
 /** Returns the session at a moment of market time, and when it ends. */
 export function toSessionEnd(nowMs: number, locale: string): SessionEnd {
-  const { session, endsMs } = sessionAt(nowMs)
+  const { session, endsMs } = marketSessionAt(nowMs)
   const day = endsMs - nowMs > DAY_MS ? `${toEtDay(endsMs, locale)}, ` : ''
   const et = `${day}${toEtTime(endsMs, locale)} ET`
-  return { session, endsMs, span: toSpanText(endsMs - nowMs), et }
+  return { session, endsMs, span: formatCountdown(endsMs - nowMs), et }
 }

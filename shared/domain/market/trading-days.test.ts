@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addDays } from './new-york-time.ts'
+import { addDaysToDate } from './new-york-time.ts'
 import { isHalfDay, isTradingDay, nextTradingDay, previousTradingDay } from './trading-days.ts'
 
 /** Returns the weekdays of a year on which the exchange is closed. */
 function listHolidays(year: number): string[] {
   const found: string[] = []
-  for (let date = `${year}-01-01`; date.startsWith(`${year}`); date = addDays(date, 1)) {
+  for (let date = `${year}-01-01`; date.startsWith(`${year}`); date = addDaysToDate(date, 1)) {
     const weekday = new Date(date).getUTCDay()
     if (weekday !== 0 && weekday !== 6 && !isTradingDay(date)) found.push(date.slice(5))
   }
@@ -22,7 +22,7 @@ test.each([
   [2026, '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25'],
   [2027, '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24'],
   [2028, '01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25'],
-])('the holidays of %i', (year, dates) => {
+])('%i has the published holidays', (year, dates) => {
   expect(listHolidays(year).join(' ')).toBe(dates)
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(isHalfDay(date)).toBe(isHalf)
 })
 
-test('weekends and holidays are gone over, both ways', () => {
+test('the next and previous trading day skip weekends and holidays', () => {
   expect(nextTradingDay('2026-11-25')).toBe('2026-11-27')
   expect(nextTradingDay('2026-11-27')).toBe('2026-11-30')
   expect(previousTradingDay('2026-11-27')).toBe('2026-11-25')

@@ -1,4 +1,4 @@
-import { addDays } from './new-york-time.ts'
+import { addDaysToDate } from './new-york-time.ts'
 
 // NYSE Rule 7.2: holidays by rule, and half days that end at 13:00.
 
@@ -20,9 +20,9 @@ const toDate = (year: number, month: number, day: number) =>
 
 /** Returns the nth such weekday of a month; the last one if n is −1. */
 function nthWeekday(year: number, month: number, weekday: number, n: number): string {
-  if (n < 0) return addDays(nthWeekday(year, month + 1, weekday, 1), -7)
+  if (n < 0) return addDaysToDate(nthWeekday(year, month + 1, weekday, 1), -7)
   const first = toDate(year, month, 1)
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
+  return addDaysToDate(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
 }
 
 /**
@@ -31,8 +31,8 @@ function nthWeekday(year: number, month: number, weekday: number, n: number): st
  */
 function observed(date: string): string {
   const weekday = weekdayOf(date)
-  if (weekday === SATURDAY) return addDays(date, -1)
-  return weekday === SUNDAY ? addDays(date, 1) : date
+  if (weekday === SATURDAY) return addDaysToDate(date, -1)
+  return weekday === SUNDAY ? addDaysToDate(date, 1) : date
 }
 
 /**
@@ -71,7 +71,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
     ...newYearsDay(year),
     nthWeekday(year, 1, MONDAY, 3),
     nthWeekday(year, 2, MONDAY, 3),
-    addDays(easter(year), -2),
+    addDaysToDate(easter(year), -2),
     nthWeekday(year, 5, MONDAY, -1),
     ...(year >= JUNETEENTH_SINCE ? [observed(toDate(year, 6, 19))] : []),
     observed(toDate(year, 7, 4)),
@@ -97,17 +97,17 @@ export function isHalfDay(date: string): boolean {
   if (!isTradingDay(date)) return false
   const dayMonth = date.slice(5)
   if (dayMonth === '12-24' || dayMonth === '07-03') return true
-  return addDays(nthWeekday(yearOf(date), 11, THURSDAY, 4), 1) === date
+  return addDaysToDate(nthWeekday(yearOf(date), 11, THURSDAY, 4), 1) === date
 }
 
 /** Returns the first trading day after this date. */
 export function nextTradingDay(date: string): string {
-  const day = addDays(date, 1)
+  const day = addDaysToDate(date, 1)
   return isTradingDay(day) ? day : nextTradingDay(day)
 }
 
 /** Returns the last trading day before this date. */
 export function previousTradingDay(date: string): string {
-  const day = addDays(date, -1)
+  const day = addDaysToDate(date, -1)
   return isTradingDay(day) ? day : previousTradingDay(day)
 }

@@ -15,11 +15,11 @@ test.each([
   ['[{"fromMs":1,"aheadMs":-1}]'],
   ['[{"fromMs":2,"aheadMs":1},{"fromMs":1,"aheadMs":2}]'],
   ['[{"fromMs":1,"aheadMs":2},{"fromMs":2,"aheadMs":1}]'],
-])('%s is no list of shifts forward', (text) => {
+])('%s is not a list of forward shifts', (text) => {
   expect(parseWorldShifts(text)).toBeNull()
 })
 
-test('a list reads back as it was', () => {
+test('a formatted list parses to itself', () => {
   expect(parseWorldShifts(JSON.stringify(shifts))).toEqual(shifts)
   expect(parseWorldShifts('[]')).toEqual([])
 })
@@ -29,7 +29,7 @@ test.each([
   [100, 150],
   [199, 249],
   [200, 280],
-])('at %i the world shows %i', (realMs, worldMs) => {
+])('at real time %i the market clock shows %i', (realMs, worldMs) => {
   expect([toWorldMs(shifts, realMs), toRealMs(shifts, worldMs)]).toEqual([worldMs, realMs])
   expect([toWorldMs([], realMs), toRealMs([], realMs)]).toEqual([realMs, realMs])
 })
@@ -39,6 +39,6 @@ test.each([
   [149, 100],
   [250, 200],
   [279, 200],
-])('%i of the world was jumped over at %i', (worldMs, realMs) => {
+])('market time %i maps to real time %i', (worldMs, realMs) => {
   expect(toRealMs(shifts, worldMs)).toBe(realMs)
 })

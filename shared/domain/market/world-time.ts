@@ -4,11 +4,11 @@ export type WorldShift = { fromMs: number; aheadMs: number }
 /** Shifts in ascending order; the simulated time only moves forward. */
 export type WorldShifts = readonly WorldShift[]
 
-export const aheadMsAt = (shifts: WorldShifts, realMs: number): number =>
+export const worldAheadMsAt = (shifts: WorldShifts, realMs: number): number =>
   shifts.findLast(({ fromMs }) => fromMs <= realMs)?.aheadMs ?? 0
 
 export const toWorldMs = (shifts: WorldShifts, realMs: number): number =>
-  realMs + aheadMsAt(shifts, realMs)
+  realMs + worldAheadMsAt(shifts, realMs)
 
 /**
  * Returns the real time at which the simulated clock shows this moment. A moment that a shift skipped maps to

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAmount, percentOfDown, toAmountLabel, toAmountText, toCountLabel } from './amount.ts'
+import {
+  parseAmount,
+  toAmountLabel,
+  toAmountText,
+  toCountLabel,
+  toPercentageDown,
+} from './amount.ts'
 
 test.each([
   ['', 'empty'],
@@ -29,7 +35,7 @@ test.each([
   ['5.', 5_000_000n],
   ['007.10', 7_100_000n],
   ['9007199254740993', 9_007_199_254_740_993_000_000n],
-])('reads %j as %s base units', (text, value) => {
+])('parses %j as %s base units', (text, value) => {
   expect(parseAmount(text, 6)).toEqual({ ok: true, value })
 })
 
@@ -56,9 +62,9 @@ test.each([
   expect(toAmountLabel(amount, format)).toBe(label)
 })
 
-test('a share of an amount is rounded down', () => {
-  expect(percentOfDown(3n, 25n)).toBe(0n)
-  expect(percentOfDown(999n, 75n)).toBe(749n)
+test('a percentage of an amount is rounded down', () => {
+  expect(toPercentageDown(3n, 25n)).toBe(0n)
+  expect(toPercentageDown(999n, 75n)).toBe(749n)
 })
 
 test.each([
@@ -66,6 +72,6 @@ test.each([
   [999, '999'],
   [23_456_789, '23,456,789'],
   [123_456_789_012_345_678n, '123,456,789,012,345,678'],
-])('%d of something are %s', (count, label) => {
+])('the count %d is shown as %s', (count, label) => {
   expect(toCountLabel(count)).toBe(label)
 })

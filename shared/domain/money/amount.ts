@@ -52,4 +52,4 @@ export const toCountLabel = (count: number | bigint): string =>
 type AmountFormat = { decimals: number; fractionMin?: number; fractionMax?: number }
 
 /** Returns a whole percentage of an amount, rounded down: 25 % of 3 units is 0. */
-export const percentOfDown = (amount: bigint, percent: bigint) => (amount * percent) / 100n
+export const toPercentageDown = (amount: bigint, percent: bigint) => (amount * percent) / 100n

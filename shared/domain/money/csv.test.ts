@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsvText } from './csv.ts'
 
-test('what a spreadsheet would run is text, and a number below zero stays one', () => {
+test('formulas become text, and negative numbers stay numbers', () => {
   const cells = ['=1+1', '+1', '-2+3', '@a', '\tx', '-3.25', -4]
   expect(toCsvText([cells])).toBe(`'=1+1,'+1,'-2+3,'@a,'\tx,-3.25,-4\r\n`)
 })

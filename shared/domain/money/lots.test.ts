@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allotDown, type LotEvent, sumCosts, toLotBook } from './lots.ts'
+import { allocateByWeightDown, type LotEvent, sumLotCosts, toLotBook } from './lots.ts'
 import { ONE_SHARE, toBalanceDown } from './shares.ts'
 
 const PLAIN = '1/aapl'
@@ -30,7 +30,7 @@ const lotsOf = (events: LotEvent[], row = PLAIN) =>
     cost,
   ])
 
-test('more than there is cannot go', () => {
+test('removing more than a row has throws', () => {
   expect(() => toLotBook([came(1, 5n, 50n), went(2, 6n)])).toThrow('lots: more leaves')
   expect(() => toLotBook([moved(1, 1n, 1n)])).toThrow('lots: more leaves')
 })
@@ -42,7 +42,7 @@ test('OP-04 a transfer uses the oldest lot first, with its share of the cost rou
   expect(toLotBook(events).sales).toEqual([])
 })
 
-test('OP-04 wrapping and unwrapping is no sale and keeps when and for how much tokens came', () => {
+test('OP-04 wrapping and unwrapping is no sale and preserves acquisition time and cost', () => {
   const wrapped = [came(1, 10n, 100n), came(2, 10n, 300n), moved(3, 15n, 5n)]
   expect(lotsOf(wrapped)).toEqual([[2, 5n, 150n]])
   expect(lotsOf(wrapped, WRAPPED)).toEqual([
@@ -58,7 +58,7 @@ test('OP-04 wrapping and unwrapping is no sale and keeps when and for how much t
   expect([lotsOf(back, WRAPPED), toLotBook(back).sent]).toEqual([[], []])
 })
 
-test('OP-04 a way to another network is no sale', () => {
+test('OP-04 a bridge transfer is no sale', () => {
   const events = [came(1, 10n, 100n), moved(2, 10n, 10n, [PLAIN, OTHER]), came(1, 1n, 1n, OTHER)]
   expect(lotsOf(events, OTHER)).toEqual([
     [1, 10n, 100n],
@@ -66,7 +66,7 @@ test('OP-04 a way to another network is no sale', () => {
   ])
 })
 
-test('OP-04 a sale realises what it brought less what its lots had cost', () => {
+test('OP-04 a sale realises its proceeds less the cost of its lots', () => {
   const sale: LotEvent = { kind: 'sold', row: PLAIN, atMs: 9, amount: 4n, proceeds: 90n, name: 'a' }
   const { sales } = toLotBook([came(1, 2n, 20n), came(2, 4n, 60n), sale])
   expect(sales).toEqual([{ ...sale, kind: undefined, cost: 50n, gain: 40n }])
@@ -74,14 +74,14 @@ test('OP-04 a sale realises what it brought less what its lots had cost', () => 
   expect([unknown?.cost, unknown?.gain]).toEqual([null, null])
 })
 
-test('a lot of unknown cost makes no other one unknown', () => {
+test('a lot of unknown cost does not affect the cost of others', () => {
   expect(lotsOf([came(1, 4n, null), came(2, 4n, 8n), went(3, 1n)])).toEqual([
     [1, 3n, null],
     [2, 4n, 8n],
   ])
 })
 
-test('lots too small for a unit of the other form leave their cost to the next', () => {
+test('lots below one unit of the other row pass their cost to the next lot', () => {
   const events = [came(1, 1n, 7n), came(2, 9n, 90n), moved(3, 10n, 5n)]
   expect(lotsOf(events, WRAPPED)).toEqual([[2, 5n, 97n]])
   expect(toLotBook([came(1, 1n, 7n), moved(2, 1n, 0n)]).sent).toEqual([
@@ -121,7 +121,7 @@ function toEvents(steps: readonly Step[]) {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-test('OP-04 lots always add up to the balance, and all cost is held, sent or sold', () => {
+test('OP-04 lots add up to the balance, and costs to those of lots, transfers and sales', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { events, held } = toEvents(steps)
@@ -132,8 +132,8 @@ test('OP-04 lots always add up to the balance, and all cost is held, sent or sol
       const costIn = sum(
         events.map((event) => (event.kind === 'received' ? (event.cost ?? 0n) : 0n)),
       )
-      const kept = sumCosts([...lots.values()].flat()) ?? 0n
-      expect(kept + (sumCosts(sent) ?? 0n) + (sumCosts(sales) ?? 0n)).toBe(costIn)
+      const heldCost = sumLotCosts([...lots.values()].flat()) ?? 0n
+      expect(heldCost + (sumLotCosts(sent) ?? 0n) + (sumLotCosts(sales) ?? 0n)).toBe(costIn)
       for (const { acquiredMs, amount } of [...lots.values()].flat()) {
         expect([amount > 0n, acquiredMs < steps.length]).toEqual([true, true])
       }
@@ -141,26 +141,26 @@ test('OP-04 lots always add up to the balance, and all cost is held, sent or sol
   )
 })
 
-test('OP-04 a split changes the tokens of each lot, which still add up, and no cost', () => {
+test('OP-04 a split changes the tokens of each lot and no cost', () => {
   const perShare = fc.bigInt(1n, 50n * ONE_SHARE)
   const shares = fc.array(fc.bigInt(1n, 10n ** 24n), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(shares, perShare, (weights, balancePerShare) => {
       const balance = toBalanceDown(sum(weights), balancePerShare)
-      const parts = allotDown(balance, weights)
+      const parts = allocateByWeightDown(balance, weights)
       expect(sum(parts)).toBe(balance)
       for (const [index, part] of parts.entries()) {
-        const own = toBalanceDown(weights[index] ?? 0n, balancePerShare)
-        expect(part - own >= -2n && part - own <= 2n).toBe(true)
+        const exactPart = toBalanceDown(weights[index] ?? 0n, balancePerShare)
+        expect(part - exactPart >= -2n && part - exactPart <= 2n).toBe(true)
       }
     }),
   )
 })
 
-test('nothing is divided into nothings', () => {
-  expect([allotDown(0n, [1n, 2n]), allotDown(5n, []), allotDown(5n, [0n])]).toEqual([
-    [0n, 0n],
-    [],
-    [0n],
-  ])
+test('a total of zero is split into zeros', () => {
+  expect([
+    allocateByWeightDown(0n, [1n, 2n]),
+    allocateByWeightDown(5n, []),
+    allocateByWeightDown(5n, [0n]),
+  ]).toEqual([[0n, 0n], [], [0n]])
 })

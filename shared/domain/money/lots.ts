@@ -5,7 +5,7 @@ export type LotSource = 'received' | 'purchase'
  * A tax lot: tokens acquired at one cost, consumed first in, first out. `amount` is in shares of the stock token, or
  * units of its wrapped form, which a split does not change; `cost` in base units of dollars, null if unknown.
  */
-export type Lot = {
+export type OpenLot = {
   /** Time at which the wallet received the tokens; transfers between its own rows do not change it. */
   acquiredMs: number
   amount: bigint
@@ -24,15 +24,15 @@ export type LotEvent = { row: string; atMs: number; amount: bigint } & (
   | { kind: 'moved'; toRow: string; toAmount: bigint }
 )
 
-/** Tokens that left the wallet without proceeds. A `Sale` has proceeds. */
-export type Disposal = { row: string; atMs: number; amount: bigint; cost: bigint | null }
-export type Sale = Disposal & { name: string; proceeds: bigint; gain: bigint | null }
+/** Tokens that left the wallet without proceeds. A `LotSale` has proceeds. */
+export type LotDisposal = { row: string; atMs: number; amount: bigint; cost: bigint | null }
+export type LotSale = LotDisposal & { name: string; proceeds: bigint; gain: bigint | null }
 
 export type LotBook = {
   /** Lots per row, oldest first; empty rows are absent. */
-  lots: ReadonlyMap<string, readonly Lot[]>
-  sent: readonly Disposal[]
-  sales: readonly Sale[]
+  lots: ReadonlyMap<string, readonly OpenLot[]>
+  sent: readonly LotDisposal[]
+  sales: readonly LotSale[]
 }
 
 /**
@@ -40,9 +40,9 @@ export type LotBook = {
  * because the events are then incomplete.
  */
 export function toLotBook(events: readonly LotEvent[]): LotBook {
-  const rows = new Map<string, Lot[]>()
-  const sent: Disposal[] = []
-  const sales: Sale[] = []
+  const rows = new Map<string, OpenLot[]>()
+  const sent: LotDisposal[] = []
+  const sales: LotSale[] = []
   for (const event of events) {
     const { row, atMs, amount } = event
     if (event.kind === 'received' || event.kind === 'purchase') {
@@ -51,7 +51,7 @@ export function toLotBook(events: readonly LotEvent[]): LotBook {
       continue
     }
     const taken = removeOldest(rows, row, amount)
-    const gone = { row, atMs, amount, cost: sumCosts(taken) }
+    const gone = { row, atMs, amount, cost: sumLotCosts(taken) }
     if (event.kind === 'sold') sales.push(toSale(gone, event))
     else if (event.kind === 'sent' || event.toAmount === 0n) sent.push(gone)
     else for (const lot of convertLots(taken, event.toAmount)) insertLot(rows, event.toRow, lot)
@@ -59,7 +59,10 @@ export function toLotBook(events: readonly LotEvent[]): LotBook {
   return { lots: rows, sent, sales }
 }
 
-const toSale = (gone: Disposal, { name, proceeds }: Pick<Sale, 'name' | 'proceeds'>): Sale => ({
+const toSale = (
+  gone: LotDisposal,
+  { name, proceeds }: Pick<LotSale, 'name' | 'proceeds'>,
+): LotSale => ({
   ...gone,
   name,
   proceeds,
@@ -67,7 +70,7 @@ const toSale = (gone: Disposal, { name, proceeds }: Pick<Sale, 'name' | 'proceed
 })
 
 /** Inserts a lot in order of acquisition, after lots of the same age. */
-function insertLot(rows: Map<string, Lot[]>, row: string, lot: Lot) {
+function insertLot(rows: Map<string, OpenLot[]>, row: string, lot: OpenLot) {
   const lots = rows.get(row) ?? []
   const later = lots.findIndex(({ acquiredMs }) => acquiredMs > lot.acquiredMs)
   lots.splice(later === -1 ? lots.length : later, 0, lot)
@@ -78,9 +81,9 @@ function insertLot(rows: Map<string, Lot[]>, row: string, lot: Lot) {
  * Removes an amount from the oldest lots and returns it as lots. A partly used lot gives up its share of the
  * cost, rounded down.
  */
-function removeOldest(rows: Map<string, Lot[]>, row: string, amount: bigint): Lot[] {
+function removeOldest(rows: Map<string, OpenLot[]>, row: string, amount: bigint): OpenLot[] {
   const lots = rows.get(row) ?? []
-  const taken: Lot[] = []
+  const taken: OpenLot[] = []
   let left = amount
   while (left > 0n) {
     const [first] = lots
@@ -104,12 +107,12 @@ function removeOldest(rows: Map<string, Lot[]>, row: string, amount: bigint): Lo
  * Converts lots to the units of another row. A lot that becomes smaller than one unit passes its cost to the
  * next lot.
  */
-function convertLots(taken: readonly Lot[], toAmount: bigint): Lot[] {
-  const amounts = allotDown(
+function convertLots(taken: readonly OpenLot[], toAmount: bigint): OpenLot[] {
+  const amounts = allocateByWeightDown(
     toAmount,
     taken.map(({ amount }) => amount),
   )
-  const lots: Lot[] = []
+  const lots: OpenLot[] = []
   let carried: bigint | null = 0n
   for (const [index, lot] of taken.entries()) {
     const cost = addCosts(carried, lot.cost)
@@ -123,14 +126,14 @@ function convertLots(taken: readonly Lot[], toAmount: bigint): Lot[] {
 const addCosts = (a: bigint | null, b: bigint | null) => (a === null || b === null ? null : a + b)
 
 /** Returns the total cost of lots; null if one of them is unknown. */
-export const sumCosts = (lots: readonly Pick<Lot, 'cost'>[]): bigint | null =>
+export const sumLotCosts = (lots: readonly Pick<OpenLot, 'cost'>[]): bigint | null =>
   lots.reduce<bigint | null>((sum, { cost }) => addCosts(sum, cost), 0n)
 
 /**
  * Splits a total by weights so that the parts add up to it: the running sum is rounded down, and the
  * remainder goes to later parts.
  */
-export function allotDown(total: bigint, weights: readonly bigint[]): bigint[] {
+export function allocateByWeightDown(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n)
   let [weighed, given] = [0n, 0n]
   return weights.map((weight) => {

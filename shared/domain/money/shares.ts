@@ -23,7 +23,7 @@ export type WrappedState = { balancePerShare: bigint; vaultShares: bigint; wrapp
  * Returns the stock tokens (base units) that wrapped ones redeem for. Both divisions round down, as in the
  * contract.
  */
-export function unwrapDown(wrapped: bigint, state: WrappedState): bigint {
+export function toUnwrappedDown(wrapped: bigint, state: WrappedState): bigint {
   const shares =
     (wrapped * (state.vaultShares + VIRTUAL_SHARES)) / (state.wrappedSupply + VIRTUAL_SHARES)
   return toBalanceDown(shares, state.balancePerShare)

@@ -2,38 +2,42 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   applyExecution,
-  type Execution,
-  effectiveExecutions,
-  sharesOf,
-  toCostUp,
-  toProceedsDown,
+  type BrokerExecution,
+  listEffectiveExecutions,
+  sumExecutedShares,
+  toExecutionCostUp,
+  toExecutionProceedsDown,
 } from './broker-execution.ts'
 
 const SHARE = 10n ** 18n
-const fill = (id: string, shares = SHARE, price = 100_00000000n): Execution => ({
+const fill = (id: string, shares = SHARE, price = 100_00000000n): BrokerExecution => ({
   id,
   kind: 'fill',
   previousId: null,
   shares,
   price,
 })
-const bust = (id: string, previousId: string): Execution => ({
+const bust = (id: string, previousId: string): BrokerExecution => ({
   ...fill(id),
   kind: 'bust',
   previousId,
 })
-const correct = (id: string, previousId: string, shares: bigint): Execution => ({
+const correct = (id: string, previousId: string, shares: bigint): BrokerExecution => ({
   ...fill(id, shares),
   kind: 'correct',
   previousId,
 })
-const apply = (reported: Execution[], next: Execution, ordered: bigint | null = 3n * SHARE) => {
+const apply = (
+  reported: BrokerExecution[],
+  next: BrokerExecution,
+  ordered: bigint | null = 3n * SHARE,
+) => {
   const outcome = applyExecution({ reported, ordered }, next)
   return outcome.ok ? outcome.value : outcome.reason
 }
 
 describe('refusals', () => {
-  test.each<[string, Execution[], Execution, string]>([
+  test.each<[string, BrokerExecution[], BrokerExecution, string]>([
     ['a duplicate', [fill('a')], fill('a'), 'known'],
     ['an id used for another execution', [fill('a')], fill('a', 2n * SHARE), 'contradiction'],
     ['more than was ordered', [fill('a'), fill('b')], fill('c', SHARE + 1n), 'over_fill'],
@@ -51,7 +55,7 @@ describe('refusals', () => {
   })
 })
 
-test('a fill counts, and fills up to all that was ordered', () => {
+test('fills count up to the ordered shares', () => {
   expect(apply([], fill('a'))).toEqual({ sharesChange: SHARE, isAmendment: false })
   expect(apply([fill('a')], fill('b', 2n * SHARE))).toEqual({
     sharesChange: 2n * SHARE,
@@ -59,7 +63,7 @@ test('a fill counts, and fills up to all that was ordered', () => {
   })
 })
 
-test('an order for dollars has no number of shares to exceed', () => {
+test('an order by amount has no limit of shares', () => {
   expect(apply([fill('a', 50n * SHARE)], fill('b'), null)).toEqual({
     sharesChange: SHARE,
     isAmendment: false,
@@ -78,13 +82,13 @@ test('a bust cancels the execution that it names, a correction replaces it', () 
   })
 })
 
-test('effective executions follow from all reports, in any order', () => {
+test('effective executions do not depend on the order of reports', () => {
   const reported = [fill('a'), fill('b', 2n * SHARE), correct('c', 'a', SHARE / 4n), bust('d', 'b')]
-  expect(effectiveExecutions(reported).map(({ id }) => id)).toEqual(['c'])
-  expect(effectiveExecutions([...reported].reverse()).map(({ id }) => id)).toEqual(['c'])
+  expect(listEffectiveExecutions(reported).map(({ id }) => id)).toEqual(['c'])
+  expect(listEffectiveExecutions([...reported].reverse()).map(({ id }) => id)).toEqual(['c'])
 })
 
-test('for any reports, each execution counts once and never more than was ordered', () => {
+test('for any reports, each execution counts once and never exceeds the order', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const execution = fc
     .record({
@@ -95,7 +99,7 @@ test('for any reports, each execution counts once and never more than was ordere
       price: fc.bigInt(1n, 3n),
     })
     .map(
-      (each): Execution => ({
+      (each): BrokerExecution => ({
         ...each,
         kind: each.kind,
         previousId: each.kind === 'fill' ? null : each.previousId,
@@ -103,14 +107,14 @@ test('for any reports, each execution counts once and never more than was ordere
     )
   fc.assert(
     fc.property(fc.array(execution, { maxLength: 30 }), (stream) => {
-      const reported: Execution[] = []
+      const reported: BrokerExecution[] = []
       let total = 0n
       for (const next of stream) {
         const outcome = applyExecution({ reported, ordered: 6n }, next)
         if (!outcome.ok) continue
         reported.push(next)
         total += outcome.value.sharesChange
-        expect(total).toBe(sharesOf(effectiveExecutions(reported)))
+        expect(total).toBe(sumExecutedShares(listEffectiveExecutions(reported)))
         expect(total >= 0n && total <= 6n).toBe(true)
       }
       expect(new Set(reported.map(({ id }) => id)).size).toBe(reported.length)
@@ -118,10 +122,16 @@ test('for any reports, each execution counts once and never more than was ordere
   )
 })
 
-test('money is summed before it is rounded, once: a cost up, proceeds down', () => {
+test('sums are rounded once, a cost up and proceeds down', () => {
   const thirds = ['a', 'b', 'c'].map((id) => fill(id, SHARE / 3n, 1_00000001n))
-  expect([toCostUp(thirds, 6), toProceedsDown(thirds, 6)]).toEqual([1_000_001n, 1_000_000n])
+  expect([toExecutionCostUp(thirds, 6), toExecutionProceedsDown(thirds, 6)]).toEqual([
+    1_000_001n,
+    1_000_000n,
+  ])
   const whole = [fill('a', SHARE / 2n, 250_10000000n)]
-  expect([toCostUp(whole, 6), toProceedsDown(whole, 6)]).toEqual([125_050_000n, 125_050_000n])
-  expect(toCostUp([], 6)).toBe(0n)
+  expect([toExecutionCostUp(whole, 6), toExecutionProceedsDown(whole, 6)]).toEqual([
+    125_050_000n,
+    125_050_000n,
+  ])
+  expect(toExecutionCostUp([], 6)).toBe(0n)
 })

@@ -10,7 +10,7 @@ export type ExecutionKind = (typeof executionKinds)[number]
  * One execution report of the broker. `shares` has `STOCK_TOKEN_DECIMALS`, `price` `PRICE_DECIMALS`; a bust
  * repeats those of the busted execution.
  */
-export type Execution = {
+export type BrokerExecution = {
   id: string
   kind: ExecutionKind
   /** Id of the execution that is busted or corrected; null for a fill. */
@@ -28,26 +28,26 @@ export type Execution = {
 export type ExecutionRefusal = 'known' | 'contradiction' | 'previous_unknown' | 'over_fill'
 
 /** An accepted report: how it changes the executed shares, and whether it is a bust or correction. */
-export type ExecutionApplied = { sharesChange: bigint; isAmendment: boolean }
+export type AppliedExecution = { sharesChange: bigint; isAmendment: boolean }
 
 /** Returns the executions that count: neither busted nor corrected. Reports are only added, never changed. */
-export function effectiveExecutions(reported: readonly Execution[]): Execution[] {
+export function listEffectiveExecutions(reported: readonly BrokerExecution[]): BrokerExecution[] {
   const amended = new Set(reported.map(({ previousId }) => previousId))
   return reported.filter(({ id, kind }) => kind !== 'bust' && !amended.has(id))
 }
 
-export const sharesOf = (executions: readonly Execution[]): bigint =>
+export const sumExecutedShares = (executions: readonly BrokerExecution[]): bigint =>
   executions.reduce((sum, { shares }) => sum + shares, 0n)
 
 /** Applies a report, once per id. `ordered`: shares of the order; null if it is for a dollar amount. */
 export function applyExecution(
-  { reported, ordered }: { reported: readonly Execution[]; ordered: bigint | null },
-  next: Execution,
-): Outcome<ExecutionApplied, ExecutionRefusal> {
+  { reported, ordered }: { reported: readonly BrokerExecution[]; ordered: bigint | null },
+  next: BrokerExecution,
+): Outcome<AppliedExecution, ExecutionRefusal> {
   const same = reported.find(({ id }) => id === next.id)
   if (same) return refused(isSame(same, next) ? 'known' : 'contradiction')
-  const effective = effectiveExecutions(reported)
-  const sharesBefore = sharesOf(effective)
+  const effective = listEffectiveExecutions(reported)
+  const sharesBefore = sumExecutedShares(effective)
   const replaced = next.kind === 'fill' ? null : findAmended(reported, effective, next)
   if (typeof replaced === 'string') return refused(replaced)
   const added = next.kind === 'bust' ? 0n : next.shares
@@ -57,31 +57,31 @@ export function applyExecution(
 }
 
 function findAmended(
-  reported: readonly Execution[],
-  standing: readonly Execution[],
-  { previousId }: Execution,
-): Execution | 'previous_unknown' | 'contradiction' {
+  reported: readonly BrokerExecution[],
+  standing: readonly BrokerExecution[],
+  { previousId }: BrokerExecution,
+): BrokerExecution | 'previous_unknown' | 'contradiction' {
   const found = standing.find(({ id }) => id === previousId)
   if (found) return found
   return reported.some(({ id }) => id === previousId) ? 'contradiction' : 'previous_unknown'
 }
 
-const isSame = (a: Execution, b: Execution) =>
+const isSame = (a: BrokerExecution, b: BrokerExecution) =>
   a.kind === b.kind && a.previousId === b.previousId && a.shares === b.shares && a.price === b.price
 
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS)
 
-type Traded = Pick<Execution, 'shares' | 'price'>
+type Traded = Pick<BrokerExecution, 'shares' | 'price'>
 
 /** Returns the cost of executions in base units of a dollar token, rounded up: a payment is never shown as less. */
-export const toCostUp = (executions: readonly Traded[], decimals: number): bigint =>
+export const toExecutionCostUp = (executions: readonly Traded[], decimals: number): bigint =>
   (grossOf(executions) * 10n ** BigInt(decimals) + SCALE - 1n) / SCALE
 
 /**
  * Returns the proceeds of executions in base units of a dollar token, rounded down: income is never shown as
  * more.
  */
-export const toProceedsDown = (executions: readonly Traded[], decimals: number): bigint =>
+export const toExecutionProceedsDown = (executions: readonly Traded[], decimals: number): bigint =>
   (grossOf(executions) * 10n ** BigInt(decimals)) / SCALE
 
 /** Sums before rounding, so that an order in a hundred parts is rounded once. */

@@ -4,8 +4,8 @@ import {
   type BrokerOrderStatus,
   brokerOrderEvents,
   brokerOrderStatuses,
-  isBrokerCancellable,
-  isBrokerFinal,
+  isBrokerOrderCancellable,
+  isBrokerStatusFinal,
   mergeBrokerStatus,
   transitionBrokerOrder,
 } from './broker-order.ts'
@@ -69,7 +69,7 @@ test('EN-01 the 18 statuses of the exchange, in their order', () => {
 
 describe('EN-11 invariants', () => {
   test('a final status is never left', () => {
-    const ends = brokerOrderStatuses.filter(isBrokerFinal)
+    const ends = brokerOrderStatuses.filter(isBrokerStatusFinal)
     expect(ends).toEqual(['FILLED', 'CANCELED', 'EXPIRED', 'REPLACED', 'REJECTED'])
     for (const status of ends) {
       for (const event of brokerOrderEvents) {
@@ -79,15 +79,17 @@ describe('EN-11 invariants', () => {
     }
   })
 
-  test('every status that is no end can come to each of them', () => {
-    for (const status of brokerOrderStatuses.filter((one) => !isBrokerFinal(one))) {
-      const reached = brokerOrderStatuses.filter((told) => mergeBrokerStatus(status, told).ok)
-      expect(reached.filter(isBrokerFinal)).toHaveLength(5)
+  test('every non-final status can reach every final one', () => {
+    for (const status of brokerOrderStatuses.filter((one) => !isBrokerStatusFinal(one))) {
+      const reached = brokerOrderStatuses.filter(
+        (reported) => mergeBrokerStatus(status, reported).ok,
+      )
+      expect(reached.filter(isBrokerStatusFinal)).toHaveLength(5)
     }
   })
 
-  test('an order is cancelled while it works, and not once it ended or is being replaced', () => {
-    expect(brokerOrderStatuses.filter((status) => !isBrokerCancellable(status))).toEqual([
+  test('an order can be cancelled unless it has ended or is being replaced', () => {
+    expect(brokerOrderStatuses.filter((status) => !isBrokerOrderCancellable(status))).toEqual([
       'FILLED',
       'CANCELED',
       'EXPIRED',
@@ -109,7 +111,7 @@ test.each([
   ['FILLED', 'NEW', 'late'],
   ['FILLED', 'CANCELED', 'ended'],
   ['CANCELED', 'FILLED', 'ended'],
-] as const)('known as %s and told as %s: %s', (known, told, expected) => {
-  const taken = mergeBrokerStatus(known, told)
+] as const)('stored as %s and reported as %s: %s', (known, reported, expected) => {
+  const taken = mergeBrokerStatus(known, reported)
   expect(taken.ok ? taken.value : taken.reason).toBe(expected)
 })

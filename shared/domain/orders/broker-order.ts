@@ -164,7 +164,7 @@ const transitions: Record<BrokerOrderStatus, Transitions> = {
     bust: 'PENDING_REPLACE',
     correct: 'PENDING_REPLACE',
   },
-  // A bust or correction after the end opens a case of its own; the final status stays.
+  // A bust or correction after the end opens a separate case; the final status stays.
   FILLED: { bust: 'FILLED', correct: 'FILLED' },
   CANCELED: { bust: 'CANCELED', correct: 'CANCELED' },
   EXPIRED: { bust: 'EXPIRED', correct: 'EXPIRED' },
@@ -179,7 +179,7 @@ export const finalBrokerStatuses = [
   'REPLACED',
   'REJECTED',
 ] as const
-export const isBrokerFinal = (status: BrokerOrderStatus) =>
+export const isBrokerStatusFinal = (status: BrokerOrderStatus) =>
   finalBrokerStatuses.some((one) => one === status)
 
 /** Events that are merely late if they arrive after their successors. */
@@ -194,7 +194,7 @@ export function transitionBrokerOrder(
   const target = transitions[status][event]
   if (target === 'back') return accepted(hasFills ? 'PARTIALLY_FILLED' : 'NEW')
   if (target !== undefined) return accepted(target)
-  if (!isBrokerFinal(status)) return refused(PASSING.includes(event) ? 'late' : 'not_now')
+  if (!isBrokerStatusFinal(status)) return refused(PASSING.includes(event) ? 'late' : 'not_now')
   if (!ENDING.includes(event)) return refused(isAmending(event) ? 'not_now' : 'late')
   return refused(ENDS[event as keyof typeof ENDS] === status ? 'late' : 'ended')
 }
@@ -202,7 +202,7 @@ export function transitionBrokerOrder(
 const isAmending = (event: BrokerOrderEvent) => event in AMENDED
 
 /** Says whether a cancellation may be requested; a second request changes nothing. */
-export const isBrokerCancellable = (status: BrokerOrderStatus) =>
+export const isBrokerOrderCancellable = (status: BrokerOrderStatus) =>
   transitions[status].ask_cancel !== undefined
 
 /** Returns every status that an order in this one can still reach, through events that we may have missed. */
@@ -228,5 +228,5 @@ export function mergeBrokerStatus(
   reported: BrokerOrderStatus,
 ): Outcome<BrokerOrderStatus, BrokerTransitionRefusal> {
   if (reachable[known].has(reported)) return accepted(reported)
-  return refused(isBrokerFinal(known) && isBrokerFinal(reported) ? 'ended' : 'late')
+  return refused(isBrokerStatusFinal(known) && isBrokerStatusFinal(reported) ? 'ended' : 'late')
 }

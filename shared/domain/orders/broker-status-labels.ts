@@ -1,22 +1,22 @@
-import { type BrokerOrderStatus, isBrokerFinal } from './broker-order.ts'
+import { type BrokerOrderStatus, isBrokerStatusFinal } from './broker-order.ts'
 
 /** Visual family of a status. `work`: in progress. `wait`: paused. `bad`: failed. */
-export type StatusFamily = 'work' | 'wait' | 'good' | 'ended' | 'bad'
+export type BrokerStatusFamily = 'work' | 'wait' | 'good' | 'ended' | 'bad'
 
 /**
  * Texts of a status. `label` is a translation key; `meaning` is one English sentence for readers without
  * translations.
  */
-export type StatusTexts = { label: string; family: StatusFamily; meaning: string }
+export type BrokerStatusTexts = { label: string; family: BrokerStatusFamily; meaning: string }
 
-const texts = (label: string, family: StatusFamily, meaning: string): StatusTexts => ({
+const texts = (label: string, family: BrokerStatusFamily, meaning: string): BrokerStatusTexts => ({
   label,
   family,
   meaning,
 })
 
 /** Requirement EN-01: texts of the 18 statuses of an order at the broker. */
-export const brokerStatusTexts: Record<BrokerOrderStatus, StatusTexts> = {
+export const brokerStatusTexts: Record<BrokerOrderStatus, BrokerStatusTexts> = {
   PENDING_REVIEW: texts('in_review', 'wait', 'The broker checks it before it takes it.'),
   ACCEPTED: texts('accepted', 'work', 'The broker has it; it is not at an exchange yet.'),
   HELD: texts('on_hold', 'wait', 'The broker holds it back for now.'),
@@ -37,13 +37,13 @@ export const brokerStatusTexts: Record<BrokerOrderStatus, StatusTexts> = {
   REJECTED: texts('rejected', 'bad', 'It was not taken. All that was held is free again.'),
 }
 
-export type BrokerGroup = 'working' | 'filled' | 'closed'
+export type BrokerOrderGroup = 'working' | 'filled' | 'closed'
 
 /**
  * Returns the group of an order. `working`: not final. `filled`: final with at least one fill. `closed`:
  * final without.
  */
-export function brokerGroupOf(status: BrokerOrderStatus, hasFills: boolean): BrokerGroup {
-  if (!isBrokerFinal(status)) return 'working'
+export function brokerOrderGroupOf(status: BrokerOrderStatus, hasFills: boolean): BrokerOrderGroup {
+  if (!isBrokerStatusFinal(status)) return 'working'
   return hasFills ? 'filled' : 'closed'
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveredOrder, toContractFill } from './contract-fill.ts'
-import { standardFees } from './order-fees.ts'
+import { type FillableOrder, toContractFill } from './contract-fill.ts'
+import { standardFeeRates } from './order-fees.ts'
 
 const SHARE = 10n ** 18n
 const CENT = 10_000n
 const DOLLAR = 100n * CENT
 
-const buy: DeliveredOrder = {
+const buy: FillableOrder = {
   side: 'BUY',
   type: 'MARKET',
   amount: 1_000n * DOLLAR,
@@ -14,13 +14,13 @@ const buy: DeliveredOrder = {
   paymentDecimals: 6,
   feeAmount: 10n * DOLLAR,
   networkFeeAmount: 0n,
-  rates: standardFees.usdPlus,
+  rates: standardFeeRates.usdPlus,
 }
-const sale: DeliveredOrder = { ...buy, side: 'SELL', amount: 10n * SHARE }
+const sale: FillableOrder = { ...buy, side: 'SELL', amount: 10n * SHARE }
 const at = (shares: bigint, price: bigint) => ({ shares, price })
 
-describe('what one execution is on the chain', () => {
-  test('nothing is left of what was ordered', () => {
+describe('the fill of one execution', () => {
+  test('refuses a fill if nothing is left of the order', () => {
     const all = { filled: buy.amount, received: SHARE, fee: 0n }
     expect(toContractFill(buy, [all], at(SHARE, 1n))).toEqual({ ok: false, reason: 'nothing_left' })
     expect(toContractFill(buy, [], at(0n, 1n))).toEqual({ ok: false, reason: 'nothing_left' })
@@ -35,7 +35,7 @@ describe('what one execution is on the chain', () => {
     })
   })
 
-  test.each<[string, DeliveredOrder, { shares: bigint; price: bigint }, bigint, bigint]>([
+  test.each<[string, FillableOrder, { shares: bigint; price: bigint }, bigint, bigint]>([
     ['a buy costs its price', buy, at(2n * SHARE, 150_00000000n), 300n * DOLLAR, 2n * SHARE],
     ['its cost is rounded up', buy, at(SHARE / 3n, 100_00000000n), 33_333_334n, SHARE / 3n],
     ['it never costs nothing', buy, at(1n, 1n), 1n, 1n],
@@ -53,7 +53,7 @@ describe('what one execution is on the chain', () => {
   test.each([
     ['a third of a share', 100n, SHARE / 3n],
     ['a little less than two units buy', 300n, 6_666_666_666n],
-  ])('a buy at its limit spends all that the contract lets it: %s', (_, dollars, shares) => {
+  ])('a buy at its limit spends the most that the contract accepts: %s', (_, dollars, shares) => {
     const price = dollars * SHARE
     const limited = { ...buy, type: 'LIMIT', price } as const
     const planned = toContractFill(limited, [], at(shares, dollars * 10n ** 8n))
@@ -66,7 +66,7 @@ describe('what one execution is on the chain', () => {
 })
 
 describe('fees of a fill', () => {
-  test('parts cost together what the whole costs', () => {
+  test('partial fills cost together as much as one fill', () => {
     const first = toContractFill(buy, [], at(SHARE, 100_00000000n))
     if (!first.ok) throw new Error(first.reason)
     const second = toContractFill(buy, [first.value], at(SHARE, 100_00000000n))
@@ -76,7 +76,7 @@ describe('fees of a fill', () => {
     expect(whole.value.fee).toBe(20n * CENT + 50n * CENT)
   })
 
-  test('never more than was quoted, and of a sale never more than it brings', () => {
+  test('fees never exceed the quote, nor the proceeds of a sale', () => {
     const small = toContractFill({ ...buy, feeAmount: 5n }, [], at(SHARE, 100_00000000n))
     expect(small).toMatchObject({ value: { fee: 5n } })
     expect(toContractFill(sale, [], at(SHARE, 10_000_000n))).toMatchObject({
@@ -84,7 +84,7 @@ describe('fees of a fill', () => {
     })
   })
 
-  test('the network is paid once, with the first part', () => {
+  test('the network fee is charged once, with the first fill', () => {
     const order = { ...buy, networkFeeAmount: 7n }
     const first = toContractFill(order, [], at(SHARE, 100_00000000n))
     if (!first.ok) throw new Error(first.reason)

@@ -1,11 +1,11 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
-import { toCostUp, toProceedsDown } from './broker-execution.ts'
+import { toExecutionCostUp, toExecutionProceedsDown } from './broker-execution.ts'
 import type { OrderSide } from './broker-order.ts'
 import { type FeeRates, toFeeDueUp } from './order-fees.ts'
 import type { OrderType } from './order-terms.ts'
 
 /** The fields of an order that decide its fills on chain. */
-export type DeliveredOrder = {
+export type FillableOrder = {
   side: OrderSide
   type: OrderType
   /** Total amount, in base units: payment of a buy, stock tokens of a sale. */
@@ -20,15 +20,15 @@ export type DeliveredOrder = {
 }
 
 /** Arguments of `fillOrder`, in base units: `filled` of the ordered amount, for `received`. */
-export type Fill = { filled: bigint; received: bigint; fee: bigint }
+export type ContractFill = { filled: bigint; received: bigint; fee: bigint }
 
 /**
  * One execution: shares in stock tokens as of the order (not adjusted for later splits); `price` has
  * `PRICE_DECIMALS`.
  */
-export type Executed = { shares: bigint; price: bigint }
+export type ExecutedShares = { shares: bigint; price: bigint }
 
-const sumOf = (fills: readonly Fill[], key: keyof Fill) =>
+const sumOf = (fills: readonly ContractFill[], key: keyof ContractFill) =>
   fills.reduce((sum, fill) => sum + fill[key], 0n)
 
 function least(first: bigint, ...others: bigint[]): bigint {
@@ -43,10 +43,10 @@ function least(first: bigint, ...others: bigint[]): bigint {
  * more than was ordered.
  */
 export function toContractFill(
-  order: DeliveredOrder,
-  before: readonly Fill[],
-  executed: Executed,
-): Outcome<Fill, 'nothing_left'> {
+  order: FillableOrder,
+  before: readonly ContractFill[],
+  executed: ExecutedShares,
+): Outcome<ContractFill, 'nothing_left'> {
   const left = order.amount - sumOf(before, 'filled')
   if (left <= 0n || executed.shares <= 0n) return refused('nothing_left')
   const plan =
@@ -56,11 +56,11 @@ export function toContractFill(
     : accepted({ ...plan, fee: toFee(order, before, plan) })
 }
 
-type Plan = Omit<Fill, 'fee'>
+type Plan = Omit<ContractFill, 'fee'>
 
-function planBuy(order: DeliveredOrder, left: bigint, executed: Executed): Plan {
+function planBuy(order: FillableOrder, left: bigint, executed: ExecutedShares): Plan {
   const { shares } = executed
-  const cost = toCostUp([toExecution(executed)], order.paymentDecimals)
+  const cost = toExecutionCostUp([toExecution(executed)], order.paymentDecimals)
   const most = toMostAtLimit(order, shares)
   const filled = least(cost, left, most ?? cost)
   return { filled: filled > 0n ? filled : 1n, received: shares }
@@ -70,18 +70,18 @@ function planBuy(order: DeliveredOrder, left: bigint, executed: Executed): Plan 
  * Returns the largest payment at which the contract still accepts these shares: it computes the shares due at
  * the limit, rounded down, and requires at least as many.
  */
-function toMostAtLimit({ type, price, paymentDecimals }: DeliveredOrder, shares: bigint) {
+function toMostAtLimit({ type, price, paymentDecimals }: FillableOrder, shares: bigint) {
   if (type !== 'LIMIT' || price === null) return null
   return ((shares + 1n) * price - 1n) / 10n ** BigInt(36 - paymentDecimals)
 }
 
-function planSale(order: DeliveredOrder, left: bigint, executed: Executed): Plan | null {
+function planSale(order: FillableOrder, left: bigint, executed: ExecutedShares): Plan | null {
   if (executed.shares > left) return null
-  const proceeds = toProceedsDown([toExecution(executed)], order.paymentDecimals)
+  const proceeds = toExecutionProceedsDown([toExecution(executed)], order.paymentDecimals)
   return { filled: executed.shares, received: proceeds > 0n ? proceeds : 1n }
 }
 
-const toExecution = ({ shares, price }: Executed) => ({
+const toExecution = ({ shares, price }: ExecutedShares) => ({
   id: '',
   kind: 'fill' as const,
   previousId: null,
@@ -90,7 +90,7 @@ const toExecution = ({ shares, price }: Executed) => ({
 })
 
 /** Returns the fee due after this fill minus the fees of earlier fills; a sale's fee never exceeds its proceeds. */
-function toFee(order: DeliveredOrder, before: readonly Fill[], plan: Plan): bigint {
+function toFee(order: FillableOrder, before: readonly ContractFill[], plan: Plan): bigint {
   const paid = order.side === 'BUY' ? 'filled' : 'received'
   const traded = sumOf(before, paid) + plan[paid]
   const due = toFeeDueUp(order.rates, traded, order.paymentDecimals) + order.networkFeeAmount

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { brokerOrderStatuses, isBrokerFinal } from './broker-order.ts'
-import { type ClosingFacts, toClosing } from './order-closing.ts'
+import { brokerOrderStatuses, isBrokerStatusFinal } from './broker-order.ts'
+import { type OrderClosingState, toOrderClosing } from './order-closing.ts'
 
-const facts: ClosingFacts = {
+const state: OrderClosingState = {
   brokerStatus: null,
   hasFills: true,
   isCancelAsked: false,
@@ -10,13 +10,15 @@ const facts: ClosingFacts = {
   reason: null,
 }
 
-test('while the broker works on it an order has no end', () => {
+test('an order that the broker works on has no outcome', () => {
   for (const brokerStatus of brokerOrderStatuses) {
-    expect(toClosing({ ...facts, brokerStatus }) === null).toBe(!isBrokerFinal(brokerStatus))
+    expect(toOrderClosing({ ...state, brokerStatus }) === null).toBe(
+      !isBrokerStatusFinal(brokerStatus),
+    )
   }
 })
 
-test.each<[string, Partial<ClosingFacts>, object]>([
+test.each<[string, Partial<OrderClosingState>, object]>([
   ['never placed, asked', { isCancelAsked: true }, { closing: 'cancelled', reason: 'requested' }],
   [
     'never placed, decided',
@@ -47,5 +49,5 @@ test.each<[string, Partial<ClosingFacts>, object]>([
   ],
   ['at once or never', { brokerStatus: 'CANCELED' }, { closing: 'cancelled', reason: 'expired' }],
 ])('%s', (_, changes, ending) => {
-  expect(toClosing({ ...facts, ...changes })).toEqual(ending)
+  expect(toOrderClosing({ ...state, ...changes })).toEqual(ending)
 })

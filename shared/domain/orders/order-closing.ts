@@ -5,7 +5,7 @@ import type { OrderEndReason } from './order-terms.ts'
 export const orderClosings = ['filled', 'cancelled', 'rejected'] as const
 export type OrderClosing = (typeof orderClosings)[number]
 
-export type ClosingFacts = {
+export type OrderClosingState = {
   /** Null if the order never reached the broker. */
   brokerStatus: BrokerOrderStatus | null
   /** At least one execution counts (neither busted nor corrected away). */
@@ -20,16 +20,16 @@ export type ClosingFacts = {
  * Returns the outcome of an order that has ended at the broker; null while the broker still works on it. The
  * broker's status prevails: a cancellation that comes too late is a fill, unless all executions were busted.
  */
-export function toClosing(
-  facts: ClosingFacts,
+export function toOrderClosing(
+  state: OrderClosingState,
 ): { closing: OrderClosing; reason: OrderEndReason } | null {
-  const { brokerStatus, isCancelAsked } = facts
-  const reason = facts.reason ?? (isCancelAsked ? 'requested' : null)
+  const { brokerStatus, isCancelAsked } = state
+  const reason = state.reason ?? (isCancelAsked ? 'requested' : null)
   switch (brokerStatus) {
     case null:
-      return { closing: facts.closing ?? 'cancelled', reason: reason ?? 'operator' }
+      return { closing: state.closing ?? 'cancelled', reason: reason ?? 'operator' }
     case 'FILLED':
-      return facts.hasFills
+      return state.hasFills
         ? { closing: 'filled', reason: 'remainder' }
         : { closing: 'cancelled', reason: 'busted' }
     case 'REJECTED':
@@ -38,7 +38,7 @@ export function toClosing(
       return { closing: 'cancelled', reason: 'expired' }
     case 'CANCELED':
     case 'REPLACED':
-      return { closing: facts.closing ?? 'cancelled', reason: reason ?? 'expired' }
+      return { closing: state.closing ?? 'cancelled', reason: reason ?? 'expired' }
     case 'ACCEPTED':
     case 'ACCEPTED_FOR_BIDDING':
     case 'CALCULATED':

@@ -4,8 +4,8 @@ import figures from './order-fee-figures.json' with { type: 'json' }
 import {
   FEE_RATE_BASE,
   feeTypes,
-  splitFee,
-  standardFees,
+  splitAgreedFee,
+  standardFeeRates,
   toFeeDueUp,
   toFeeLines,
   toFillFee,
@@ -17,7 +17,7 @@ import {
   toTradingFeeUp,
 } from './order-fees.ts'
 
-test('EN-03 the six kinds of fee', () => {
+test('EN-03 there are six fee types', () => {
   expect(feeTypes.join(', ')).toBe(
     'SPONSORED_NETWORK, NETWORK, TRADING, ORDER, PARTNER_ORDER, PARTNER_TRADING',
   )
@@ -28,8 +28,8 @@ describe('figures', () => {
     [6, 200_000n],
     [18, 200_000_000_000_000_000n],
     [0, 1n],
-  ])('20 cents in a token of %i decimals', (decimals, expected) => {
-    expect(toFlatFeeUp(standardFees.usdPlus, decimals)).toBe(expected)
+  ])('20 cents are correct in a token of %i decimals', (decimals, expected) => {
+    expect(toFlatFeeUp(standardFeeRates.usdPlus, decimals)).toBe(expected)
   })
 
   test.each([
@@ -39,28 +39,31 @@ describe('figures', () => {
     [400n, 1n],
     [401n, 2n],
     [100_000_000n, 250_000n],
-  ])('25 basis points of %i are %i', (amount, expected) => {
-    expect(toTradingFeeUp(standardFees.usdPlus, amount)).toBe(expected)
+  ])('25 basis points of %i is %i', (amount, expected) => {
+    expect(toTradingFeeUp(standardFeeRates.usdPlus, amount)).toBe(expected)
   })
 
   test('a hundred dollars cost 45 cents in USD+ and 70 in another dollar', () => {
-    expect(toFeeDueUp(standardFees.usdPlus, 100_000_000n, 6)).toBe(450_000n)
-    expect(toFeeDueUp(standardFees.otherDollar, 100_000_000n, 6)).toBe(700_000n)
-    expect(toFeeDueUp(standardFees.usdPlus, 0n, 6)).toBe(0n)
+    expect(toFeeDueUp(standardFeeRates.usdPlus, 100_000_000n, 6)).toBe(450_000n)
+    expect(toFeeDueUp(standardFeeRates.otherDollar, 100_000_000n, 6)).toBe(700_000n)
+    expect(toFeeDueUp(standardFeeRates.usdPlus, 0n, 6)).toBe(0n)
   })
 
-  test.each(figures)('EN-03 as the contract counts: %o', ({ flat, percent, decimals, ...row }) => {
-    const each = { flat: BigInt(flat), rate: BigInt(percent) }
-    expect(toOrderFeeUp(each, BigInt(row.amount), decimals)).toBe(BigInt(row.fee))
-  })
+  test.each(figures)(
+    'EN-03 fees equal those of the contract: %o',
+    ({ flat, percent, decimals, ...row }) => {
+      const each = { flat: BigInt(flat), rate: BigInt(percent) }
+      expect(toOrderFeeUp(each, BigInt(row.amount), decimals)).toBe(BigInt(row.fee))
+    },
+  )
 
-  test('there are 20 figures', () => {
+  test('the shared file has 20 figures', () => {
     expect(figures).toHaveLength(20)
   })
 
   test('the lines of an order add up to its fee', () => {
     const order = { amount: 100_000_000n, networkFee: 52_500n, decimals: 6 }
-    expect(toFeeLines(standardFees.usdPlus, order)).toEqual([
+    expect(toFeeLines(standardFeeRates.usdPlus, order)).toEqual([
       { type: 'TRADING', amount: 250_000n },
       { type: 'ORDER', amount: 200_000n },
       { type: 'SPONSORED_NETWORK', amount: 52_500n },
@@ -68,31 +71,31 @@ describe('figures', () => {
     expect(toFeeLines({ flat: 0n, rate: 0n }, { ...order, networkFee: 0n })).toEqual([])
   })
 
-  test('a fee that was agreed below the flat part has no trading part', () => {
+  test('an agreed fee below the flat fee has no trading fee', () => {
     const agreed = { fee: 150_000n, networkFee: 52_500n, decimals: 6 }
-    expect(splitFee(standardFees.usdPlus, agreed)).toEqual([
+    expect(splitAgreedFee(standardFeeRates.usdPlus, agreed)).toEqual([
       { type: 'ORDER', amount: 97_500n },
       { type: 'SPONSORED_NETWORK', amount: 52_500n },
     ])
   })
 
-  test('gas is paid back in dollars, rounded up', () => {
+  test('the network fee is the gas cost in dollars, rounded up', () => {
     const cost = { price: 2_500_00000000n, priceDecimals: 8, decimals: 6 }
     expect(toNetworkFeeUp({ ...cost, wei: 21_000_000_000_000n })).toBe(52_500n)
     expect(toNetworkFeeUp({ ...cost, wei: 1n })).toBe(1n)
     expect(toNetworkFeeUp({ ...cost, wei: 0n })).toBe(0n)
   })
 
-  test('a seller receives the rest, and owes no fee above the proceeds', () => {
+  test('a seller receives the proceeds less the fee, and owes no fee above them', () => {
     expect(toSellerAmountDown(1_000n, 999n)).toBe(1n)
     expect(toSellerAmountDown(1_000n, 1_000n)).toBe(0n)
     expect(toSellerAmountDown(1_000n, 1_001n)).toBe(0n)
   })
 
-  test('what does not pay for the flat fee buys nothing', () => {
-    expect(toOrderAmountDown(standardFees.usdPlus, 200_000n, 6)).toBe(0n)
-    expect(toOrderAmountDown(standardFees.usdPlus, 0n, 6)).toBe(0n)
-    expect(toOrderAmountDown(standardFees.usdPlus, 100_450_000n, 6)).toBe(100_000_000n)
+  test('a payment below the flat fee buys nothing', () => {
+    expect(toOrderAmountDown(standardFeeRates.usdPlus, 200_000n, 6)).toBe(0n)
+    expect(toOrderAmountDown(standardFeeRates.usdPlus, 0n, 6)).toBe(0n)
+    expect(toOrderAmountDown(standardFeeRates.usdPlus, 100_450_000n, 6)).toBe(100_000_000n)
   })
 })
 
@@ -103,8 +106,8 @@ const rates = fc.record({
 const decimals = fc.constantFrom(0, 6, 8, 18)
 const amount = fc.bigInt(0n, 10n ** 24n)
 
-describe('whatever the figures', () => {
-  test('a fee is never less than its exact part, and less than one unit more', () => {
+describe('for any figures', () => {
+  test('a fee exceeds its exact value by less than one unit', () => {
     fc.assert(
       fc.property(rates, amount, (each, traded) => {
         const excess = toTradingFeeUp(each, traded) * FEE_RATE_BASE - traded * each.rate
@@ -113,7 +116,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('the parts of an order cost together what the whole costs', () => {
+  test('partial fills cost together as much as one fill', () => {
     fc.assert(
       fc.property(rates, decimals, fc.array(amount, { minLength: 1 }), (each, places, parts) => {
         let before = 0n
@@ -129,7 +132,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('the most that can be bought fits with its fee, and one unit more does not', () => {
+  test('the largest amount fits with its fee, and one unit more does not', () => {
     fc.assert(
       fc.property(rates, decimals, amount, (each, places, total) => {
         const most = toOrderAmountDown(each, total, places)

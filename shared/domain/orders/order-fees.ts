@@ -22,7 +22,7 @@ export const FLAT_FEE_DECIMALS = 8
 export type FeeRates = { flat: bigint; rate: bigint }
 
 /** Standard fees: 20 cents per order, plus 25 basis points if paid in USD+, 50 in other dollar tokens. */
-export const standardFees = {
+export const standardFeeRates = {
   usdPlus: { flat: 20_000_000n, rate: 2_500n },
   otherDollar: { flat: 20_000_000n, rate: 5_000n },
 } as const satisfies Record<string, FeeRates>
@@ -86,13 +86,17 @@ export const toFeeLines = (
   rates: FeeRates,
   { amount, networkFee, decimals }: { amount: bigint; networkFee: bigint; decimals: number },
 ): FeeLine[] =>
-  splitFee(rates, { fee: toOrderFeeUp(rates, amount, decimals) + networkFee, networkFee, decimals })
+  splitAgreedFee(rates, {
+    fee: toOrderFeeUp(rates, amount, decimals) + networkFee,
+    networkFee,
+    decimals,
+  })
 
 /**
  * Splits an agreed fee into lines: network, then the flat fee as far as it is covered, and the rest as
  * trading fee.
  */
-export function splitFee(
+export function splitAgreedFee(
   rates: FeeRates,
   { fee, networkFee, decimals }: { fee: bigint; networkFee: bigint; decimals: number },
 ): FeeLine[] {

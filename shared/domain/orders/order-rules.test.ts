@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
-  findHoldReason,
+  findOrderHoldReason,
   type MarketContext,
   type OrderTerms,
   validateOrder,
 } from './order-rules.ts'
 import type { OrderEndReason } from './order-terms.ts'
 import {
-  CENT,
   limitBuy,
   limitSale,
   marketBuy,
   marketSale,
+  ONE_TOKEN,
+  ONE_USD,
   openMarket,
-  TOKEN,
-  USD,
+  PRICE_OF_ONE_CENT,
 } from './test-orders.ts'
 
 type Change = Partial<OrderTerms & MarketContext>
@@ -32,7 +32,12 @@ describe('XT-09 the state of the market', () => {
     ['session', 'at the market before', marketBuy, { session: 'pre', price: 1n }],
     ['session', 'at the market after', marketSale, { session: 'post' }],
     ['session', 'at the market overnight', marketBuy, { session: 'overnight' }],
-    ['session', 'at the market with a worst price', marketBuy, { session: 'pre', price: CENT }],
+    [
+      'session',
+      'at the market with a worst price',
+      marketBuy,
+      { session: 'pre', price: PRICE_OF_ONE_CENT },
+    ],
     ['session', 'at the market until cancelled', marketSale, { session: 'closed', tif: 'GTC' }],
     ['session', 'at once', limitBuy, { session: 'pre', tif: 'IOC' }],
     ['session', 'all or nothing', limitSale, { session: 'closed', tif: 'FOK' }],
@@ -51,19 +56,39 @@ describe('EN-03 the terms of the order', () => {
   test.each<Case>([
     ['bad_limit', 'no limit', limitBuy, { price: null }],
     ['bad_limit', 'a limit of nothing', limitSale, { price: 0n }],
-    ['bad_limit', 'a limit below nothing', limitSale, { price: -CENT }],
-    ['bad_limit', 'a unit below a cent', limitSale, { price: 200n * TOKEN - 1n }],
-    ['bad_limit', 'a unit beyond a cent', limitSale, { price: 200n * TOKEN + 1n }],
-    ['bad_limit', 'hundredths of a cent above a dollar', limitSale, { price: TOKEN + CENT / 100n }],
-    ['bad_limit', 'finer than that below', limitSale, { price: TOKEN / 2n + CENT / 1_000n }],
-    ['bad_limit', 'a worst price between cents', marketBuy, { price: 200n * TOKEN + CENT / 2n }],
-    [null, 'a dollar', limitSale, { price: TOKEN }],
-    [null, 'hundredths of a cent below a dollar', limitSale, { price: TOKEN - CENT / 100n }],
-    [null, 'a worst price', marketBuy, { price: 201n * TOKEN }],
+    ['bad_limit', 'a limit below nothing', limitSale, { price: -PRICE_OF_ONE_CENT }],
+    ['bad_limit', 'a unit below a cent', limitSale, { price: 200n * ONE_TOKEN - 1n }],
+    ['bad_limit', 'a unit beyond a cent', limitSale, { price: 200n * ONE_TOKEN + 1n }],
+    [
+      'bad_limit',
+      'hundredths of a cent above a dollar',
+      limitSale,
+      { price: ONE_TOKEN + PRICE_OF_ONE_CENT / 100n },
+    ],
+    [
+      'bad_limit',
+      'finer than that below',
+      limitSale,
+      { price: ONE_TOKEN / 2n + PRICE_OF_ONE_CENT / 1_000n },
+    ],
+    [
+      'bad_limit',
+      'a worst price between cents',
+      marketBuy,
+      { price: 200n * ONE_TOKEN + PRICE_OF_ONE_CENT / 2n },
+    ],
+    [null, 'a dollar', limitSale, { price: ONE_TOKEN }],
+    [
+      null,
+      'hundredths of a cent below a dollar',
+      limitSale,
+      { price: ONE_TOKEN - PRICE_OF_ONE_CENT / 100n },
+    ],
+    [null, 'a worst price', marketBuy, { price: 201n * ONE_TOKEN }],
     [null, 'no worst price', marketSale, { price: 0n }],
 
     ['too_small', 'a buy of nothing', marketBuy, { paymentAmount: null }],
-    ['too_small', 'a buy of less than nothing', marketBuy, { paymentAmount: -USD }],
+    ['too_small', 'a buy of less than nothing', marketBuy, { paymentAmount: -ONE_USD }],
     ['too_small', 'a sale of nothing', marketSale, { assetAmount: null }],
     [
       'too_small',
@@ -74,37 +99,37 @@ describe('EN-03 the terms of the order', () => {
         reference: null,
       },
     ],
-    ['too_small', 'a unit below a dollar', marketBuy, { paymentAmount: USD - 1n }],
-    [null, 'a dollar', marketBuy, { paymentAmount: USD }],
-    ['too_fine', 'a unit beyond a dollar', marketBuy, { paymentAmount: USD + 1n }],
+    ['too_small', 'a unit below a dollar', marketBuy, { paymentAmount: ONE_USD - 1n }],
+    [null, 'a dollar', marketBuy, { paymentAmount: ONE_USD }],
+    ['too_fine', 'a unit beyond a dollar', marketBuy, { paymentAmount: ONE_USD + 1n }],
     [
       'too_small',
       'a unit below a dollar of 18 decimals',
       marketBuy,
       {
-        paymentAmount: TOKEN - 1n,
+        paymentAmount: ONE_TOKEN - 1n,
         paymentDecimals: 18,
       },
     ],
-    [null, 'a dollar of 18 decimals', marketBuy, { paymentAmount: TOKEN, paymentDecimals: 18 }],
+    [null, 'a dollar of 18 decimals', marketBuy, { paymentAmount: ONE_TOKEN, paymentDecimals: 18 }],
     ['too_small', 'tokens for 99.98 cents', marketSale, { assetAmount: 4_999n * 10n ** 12n }],
     [null, 'tokens for a dollar', marketSale, { assetAmount: 5_000n * 10n ** 12n }],
     ['too_small', 'tokens for 98 cents at the limit', limitSale, { assetAmount: 49n * 10n ** 14n }],
     [null, 'tokens for a dollar at the limit', limitSale, { assetAmount: 50n * 10n ** 14n }],
 
-    [null, 'the most', marketBuy, { paymentAmount: 250_000n * USD }],
-    ['too_large', 'a cent beyond', marketBuy, { paymentAmount: 250_000n * USD + 10_000n }],
-    ['too_large', 'a unit beyond', marketBuy, { paymentAmount: 250_000n * USD + 1n }],
-    [null, 'tokens for the most', marketSale, { assetAmount: 1_250n * TOKEN }],
-    ['too_large', 'a step beyond', marketSale, { assetAmount: 1_250n * TOKEN + 10n ** 12n }],
-    [null, 'the most at the limit', limitSale, { assetAmount: 1_250n * TOKEN }],
+    [null, 'the most', marketBuy, { paymentAmount: 250_000n * ONE_USD }],
+    ['too_large', 'a cent beyond', marketBuy, { paymentAmount: 250_000n * ONE_USD + 10_000n }],
+    ['too_large', 'a unit beyond', marketBuy, { paymentAmount: 250_000n * ONE_USD + 1n }],
+    [null, 'tokens for the most', marketSale, { assetAmount: 1_250n * ONE_TOKEN }],
+    ['too_large', 'a step beyond', marketSale, { assetAmount: 1_250n * ONE_TOKEN + 10n ** 12n }],
+    [null, 'the most at the limit', limitSale, { assetAmount: 1_250n * ONE_TOKEN }],
     [
       'too_large',
       'beyond it by the limit',
       limitSale,
       {
-        assetAmount: 1_250n * TOKEN,
-        price: 200n * TOKEN + CENT,
+        assetAmount: 1_250n * ONE_TOKEN,
+        price: 200n * ONE_TOKEN + PRICE_OF_ONE_CENT,
       },
     ],
     [
@@ -113,7 +138,7 @@ describe('EN-03 the terms of the order', () => {
       marketSale,
       {
         reference: null,
-        assetAmount: 9_999n * TOKEN,
+        assetAmount: 9_999n * ONE_TOKEN,
       },
     ],
     [
@@ -122,20 +147,20 @@ describe('EN-03 the terms of the order', () => {
       marketSale,
       {
         reference: null,
-        assetAmount: 9_999n * TOKEN,
-        price: 199n * TOKEN,
+        assetAmount: 9_999n * ONE_TOKEN,
+        price: 199n * ONE_TOKEN,
       },
     ],
 
-    [null, 'cents', marketBuy, { paymentAmount: USD + 10_000n }],
-    ['too_fine', 'a unit below a cent', marketBuy, { paymentAmount: 2n * USD - 1n }],
+    [null, 'cents', marketBuy, { paymentAmount: ONE_USD + 10_000n }],
+    ['too_fine', 'a unit below a cent', marketBuy, { paymentAmount: 2n * ONE_USD - 1n }],
     [
       'too_fine',
       'half a cent with a worst price',
       marketBuy,
       {
-        paymentAmount: USD + 5_000n,
-        price: 200n * TOKEN,
+        paymentAmount: ONE_USD + 5_000n,
+        price: 200n * ONE_TOKEN,
       },
     ],
     [
@@ -144,7 +169,7 @@ describe('EN-03 the terms of the order', () => {
       limitBuy,
       {
         paymentAmount: 123_4567n * 200_01n,
-        price: 200n * TOKEN + CENT,
+        price: 200n * ONE_TOKEN + PRICE_OF_ONE_CENT,
       },
     ],
     [
@@ -153,7 +178,7 @@ describe('EN-03 the terms of the order', () => {
       limitBuy,
       {
         paymentAmount: 123_4567n * 200_01n - 1n,
-        price: 200n * TOKEN + CENT,
+        price: 200n * ONE_TOKEN + PRICE_OF_ONE_CENT,
       },
     ],
     [
@@ -162,21 +187,21 @@ describe('EN-03 the terms of the order', () => {
       limitBuy,
       {
         paymentAmount: 123_4567n * 200_01n + 1n,
-        price: 200n * TOKEN + CENT,
+        price: 200n * ONE_TOKEN + PRICE_OF_ONE_CENT,
       },
     ],
-    [null, 'millionths at the market', marketSale, { assetAmount: TOKEN + 10n ** 12n }],
-    ['too_fine', 'a unit below', marketSale, { assetAmount: TOKEN + 10n ** 12n - 1n }],
-    ['too_fine', 'a unit beyond', marketSale, { assetAmount: TOKEN + 10n ** 12n + 1n }],
-    [null, 'ten-thousandths at a limit', limitSale, { assetAmount: TOKEN + 10n ** 14n }],
-    ['too_fine', 'finer at a limit', limitSale, { assetAmount: TOKEN + 10n ** 12n }],
+    [null, 'millionths at the market', marketSale, { assetAmount: ONE_TOKEN + 10n ** 12n }],
+    ['too_fine', 'a unit below', marketSale, { assetAmount: ONE_TOKEN + 10n ** 12n - 1n }],
+    ['too_fine', 'a unit beyond', marketSale, { assetAmount: ONE_TOKEN + 10n ** 12n + 1n }],
+    [null, 'ten-thousandths at a limit', limitSale, { assetAmount: ONE_TOKEN + 10n ** 14n }],
+    ['too_fine', 'finer at a limit', limitSale, { assetAmount: ONE_TOKEN + 10n ** 12n }],
 
     ['time_in_force', 'dollars at the market', marketBuy, { tif: 'GTC' }],
     [
       'time_in_force',
       'dollars at the market at once',
       marketBuy,
-      { tif: 'IOC', price: 201n * TOKEN },
+      { tif: 'IOC', price: 201n * ONE_TOKEN },
     ],
     ['time_in_force', 'a fraction', limitBuy, { tif: 'GTC' }],
     [
@@ -185,17 +210,17 @@ describe('EN-03 the terms of the order', () => {
       limitBuy,
       {
         tif: 'FOK',
-        paymentAmount: 200n * USD - 10_000n,
+        paymentAmount: 200n * ONE_USD - 10_000n,
       },
     ],
-    [null, 'a share', limitBuy, { tif: 'FOK', paymentAmount: 200n * USD }],
+    [null, 'a share', limitBuy, { tif: 'FOK', paymentAmount: 200n * ONE_USD }],
     [
       'time_in_force',
       'a cent more',
       limitBuy,
       {
         tif: 'GTC',
-        paymentAmount: 200n * USD + 10_000n,
+        paymentAmount: 200n * ONE_USD + 10_000n,
       },
     ],
     [null, 'shares', marketSale, { tif: 'GTC' }],
@@ -206,7 +231,7 @@ describe('EN-03 the terms of the order', () => {
       marketSale,
       {
         tif: 'FOK',
-        assetAmount: 2n * TOKEN - 10n ** 12n,
+        assetAmount: 2n * ONE_TOKEN - 10n ** 12n,
       },
     ],
     [
@@ -215,7 +240,7 @@ describe('EN-03 the terms of the order', () => {
       limitSale,
       {
         tif: 'GTC',
-        assetAmount: 2n * TOKEN + 10n ** 14n,
+        assetAmount: 2n * ONE_TOKEN + 10n ** 14n,
       },
     ],
   ])('%s: %s', (reason, _, order, change) => {
@@ -223,19 +248,19 @@ describe('EN-03 the terms of the order', () => {
   })
 })
 
-test('of several reasons always the same one is returned', () => {
+test('the first of several reasons is always the same', () => {
   const wrong: Change = { paymentAmount: 1n, tif: 'GTC', session: 'pre', isSplitting: true }
   const all = { ...wrong, isTradable: false, isHalted: true, type: 'LIMIT', price: 1n } as const
-  const told = [
+  const reasons = [
     judge(limitBuy, all),
     judge(limitBuy, { ...all, isTradable: true }),
     judge(limitBuy, { ...all, isTradable: true, isHalted: false }),
     judge(limitBuy, { ...all, isTradable: true, isHalted: false, isSplitting: false }),
     judge(limitBuy, { ...wrong, isSplitting: false }),
-    judge(limitBuy, { ...wrong, isSplitting: false, paymentAmount: USD + 1n }),
-    judge(limitBuy, { ...wrong, isSplitting: false, paymentAmount: USD }),
+    judge(limitBuy, { ...wrong, isSplitting: false, paymentAmount: ONE_USD + 1n }),
+    judge(limitBuy, { ...wrong, isSplitting: false, paymentAmount: ONE_USD }),
   ]
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     'not_tradable',
     'halted',
     'split',
@@ -254,6 +279,6 @@ test.each([
   ['LIMIT', 'GTC', 'split', null],
   ['LIMIT', 'DAY', 'halted', 'halt'],
   ['LIMIT', 'GTC', 'halted', 'halt'],
-] as const)('%s %s, that is %s by now, waits for %s', (type, tif, reason, wait) => {
-  expect(findHoldReason({ type, tif }, reason)).toBe(wait)
+] as const)('an order with %s %s that is %s by now waits for %s', (type, tif, reason, wait) => {
+  expect(findOrderHoldReason({ type, tif }, reason)).toBe(wait)
 })

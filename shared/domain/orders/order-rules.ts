@@ -1,4 +1,8 @@
-import { lastSessionOf, type MarketSession, regularSessionOf } from '../market/market-session.ts'
+import {
+  lastOpenSegmentOf,
+  type MarketSession,
+  regularSegmentOf,
+} from '../market/market-session.ts'
 import { newYorkDateAt } from '../market/new-york-time.ts'
 import { nextTradingDay } from '../market/trading-days.ts'
 import {
@@ -17,10 +21,10 @@ export const ORDER_MIN_CENTS = 100n
 export const ORDER_MAX_CENTS = 25_000_000n
 
 /** Default slippage of a market order: largest deviation from the displayed price, in basis points. */
-export const MAX_SLIPPAGE_BPS = 50n
+export const SLIPPAGE_MAX_BPS = 50n
 
 /** Days after which the broker cancels a good-till-canceled order. */
-export const GTC_DAYS = 90
+export const GTC_ORDER_DAYS = 90
 
 /**
  * Terms of an order. A buy has `paymentAmount` (base units of a token with `paymentDecimals`), a sale
@@ -107,7 +111,7 @@ export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason
 }
 
 /** Returns what an order waits for that became invalid after it was created; null if it ends with that reason. */
-export function findHoldReason(
+export function findOrderHoldReason(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   reason: OrderEndReason,
 ): OrderWait | null {
@@ -178,7 +182,7 @@ function isWhole(order: OrderTerms): boolean {
 }
 
 /** Terms that the broker's port accepts, without the client order id and the symbol. */
-export type BrokerTerms = {
+export type BrokerOrderTerms = {
   side: OrderSide
   /** Shares have `STOCK_TOKEN_DECIMALS`, dollars `TOKEN_DECIMALS`. */
   size: { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
@@ -198,10 +202,10 @@ export type SubmissionContext = { session: MarketSession; sharesPerToken: bigint
  * Converts an order to the broker's terms. Sizes are rounded down and limits in the owner's favor, so that
  * never more is spent or sold than was escrowed, and never at a worse price.
  */
-export function toBrokerTerms(
+export function toBrokerOrderTerms(
   order: OrderTerms,
   { session, sharesPerToken }: SubmissionContext,
-): Outcome<BrokerTerms, OrderEndReason> {
+): Outcome<BrokerOrderTerms, OrderEndReason> {
   if (isRegularOnly(order) && session !== 'regular') return refused('session')
   const size = toBrokerSize(order, sharesPerToken)
   if (!size.ok) return size
@@ -219,7 +223,7 @@ export function toBrokerTerms(
 function toBrokerSize(
   order: OrderTerms,
   sharesPerToken: bigint,
-): Outcome<BrokerTerms['size'], OrderEndReason> {
+): Outcome<BrokerOrderTerms['size'], OrderEndReason> {
   const { side, type, tif, paymentDecimals: decimals } = order
   const [amount, bound] = [amountOf(order), boundOf(order)]
   if (side === 'BUY' && bound === null) {
@@ -240,7 +244,7 @@ function toBrokerSize(
 function toBrokerPrice(
   order: OrderTerms,
   sharesPerToken: bigint,
-): Outcome<BrokerTerms['price'], OrderEndReason> {
+): Outcome<BrokerOrderTerms['price'], OrderEndReason> {
   const bound = boundOf(order)
   if (bound === null) {
     return order.type === 'MARKET' ? accepted({ kind: 'market' }) : refused('bad_limit')
@@ -258,11 +262,11 @@ function toBrokerPrice(
  * Returns when an order placed at this moment of market time expires (ms); null for IOC and FOK, which end at
  * once.
  */
-export function toExpiry(
+export function toOrderExpiryMs(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   placedWorldMs: number,
 ): number | null {
-  if (order.tif === 'GTC') return placedWorldMs + GTC_DAYS * DAY_MS
+  if (order.tif === 'GTC') return placedWorldMs + GTC_ORDER_DAYS * DAY_MS
   return order.tif === 'DAY' ? toDayEnd(order, placedWorldMs) : null
 }
 
@@ -272,9 +276,9 @@ export function toExpiry(
  */
 function toDayEnd({ type }: Pick<OrderTerms, 'type'>, placedMs: number): number {
   const today = newYorkDateAt(placedMs)
-  const regular = regularSessionOf(today)
+  const regular = regularSegmentOf(today)
   const isRegular = regular !== null && regular.fromMs <= placedMs && placedMs < regular.toMs
-  const findLast = isRegular || type === 'MARKET' ? regularSessionOf : lastSessionOf
+  const findLast = isRegular || type === 'MARKET' ? regularSegmentOf : lastOpenSegmentOf
   for (let date = today; ; date = nextTradingDay(date)) {
     const last = findLast(date)
     if (last && last.toMs > placedMs) return last.toMs

@@ -77,11 +77,14 @@ describe('EN-11 invariants of a token order', () => {
     ['ESCROWED', 'not_final'],
     ['SUBMITTED', 'not_final'],
     ['PENDING_FILL', 'not_final'],
-  ] as const)('parked as %s, not final yet, it goes back to %s', (parkedFrom, next) => {
-    const facts = { status: 'REQUIRING_CONTACT', parkedFrom, isFinal: false } as const
-    const moved = transitionOrder(facts, 'retry')
-    expect(moved.ok ? moved.value.next : moved.reason).toBe(next)
-  })
+  ] as const)(
+    'an order that was parked as %s before finality resumes at %s',
+    (parkedFrom, next) => {
+      const state = { status: 'REQUIRING_CONTACT', parkedFrom, isFinal: false } as const
+      const moved = transitionOrder(state, 'retry')
+      expect(moved.ok ? moved.value.next : moved.reason).toBe(next)
+    },
+  )
 
   test('a parked order is released by an operator, or by the chain', () => {
     const byWorker = ['ask_escrow', 'take_escrow', 'place', 'send_fill', 'need_contact', 'fail']
@@ -97,29 +100,29 @@ describe('EN-11 invariants of a token order', () => {
     ['SUBMITTED', 'SUBMITTED'],
     ['PENDING_FILL', 'SUBMITTED'],
     ['PENDING_CANCEL', 'PENDING_CANCEL'],
-  ] as const)('what was parked at %s goes on at %s', (parkedFrom, next) => {
+  ] as const)('an order that was parked as %s resumes at %s', (parkedFrom, next) => {
     const effects = ['advance', 'notify']
     const moved = transitionOrder({ status: 'ERROR', parkedFrom, isFinal: true }, 'retry')
     expect(moved).toEqual({ ok: true, value: { next, effects } })
   })
 
-  test('a worker is asked for where it has something to do, and not when an order is only seen', () => {
-    const facts = { status: 'PENDING_SUBMIT', parkedFrom: null, isFinal: false } as const
-    expect(transitionOrder(facts, 'mine')).toEqual({
+  test('the worker is enqueued where it has work, and not for an order that is only mined', () => {
+    const state = { status: 'PENDING_SUBMIT', parkedFrom: null, isFinal: false } as const
+    expect(transitionOrder(state, 'mine')).toEqual({
       ok: true,
       value: { next: 'PENDING_SUBMIT', effects: ['notify'] },
     })
-    expect(transitionOrder(facts, 'confirm')).toEqual({
+    expect(transitionOrder(state, 'confirm')).toEqual({
       ok: true,
       value: { next: 'PENDING_SUBMIT', effects: ['advance', 'notify'] },
     })
-    expect(transitionOrder({ ...facts, status: 'SUBMITTED' }, 'finish_filled')).toEqual({
+    expect(transitionOrder({ ...state, status: 'SUBMITTED' }, 'finish_filled')).toEqual({
       ok: true,
       value: { next: 'FILLED', effects: ['notify'] },
     })
   })
 
-  test('its owner can cancel while no escrow transfer or fill is under way', () => {
+  test('the owner can cancel while no escrow transfer or fill is under way', () => {
     expect(orderStatuses.filter(isOrderCancellable)).toEqual([
       'PENDING_SUBMIT',
       'PENDING_CANCEL',

@@ -59,7 +59,7 @@ export type OrderTransition = { next: OrderStatus; effects: readonly OrderEffect
  * `filling`: a transfer of its escrow or a fill is under way; try again once it is mined. `ended`: the status
  * is final. `not_now`: impossible in this status.
  */
-export type OrderRefusal = 'not_final' | 'filling' | 'ended' | 'not_now'
+export type OrderTransitionRefusal = 'not_final' | 'filling' | 'ended' | 'not_now'
 
 /** `back`: to the status before it was parked. */
 type Target = OrderStatus | 'back'
@@ -139,7 +139,7 @@ const NEEDS_WORKER: readonly OrderStatus[] = [
 const NEEDS_FINALITY: readonly OrderEvent[] = ['ask_escrow', 'place', 'retry']
 const NOT_AT_BROKER: readonly OrderStatus[] = ['PENDING_SUBMIT', 'PENDING_CANCEL']
 
-export type OrderFacts = {
+export type OrderState = {
   status: OrderStatus
   /** The status before it was parked; null if it is not parked. */
   parkedFrom: OrderStatus | null
@@ -148,9 +148,9 @@ export type OrderFacts = {
 }
 
 export function transitionOrder(
-  { status, parkedFrom, isFinal }: OrderFacts,
+  { status, parkedFrom, isFinal }: OrderState,
   event: OrderEvent,
-): Outcome<OrderTransition, OrderRefusal> {
+): Outcome<OrderTransition, OrderTransitionRefusal> {
   const target = transitions[status][event]
   if (target === undefined) return refused(toRefusal(status, event))
   const next = target === 'back' ? toResumed(parkedFrom) : target
@@ -160,7 +160,7 @@ export function transitionOrder(
   return accepted({ next, effects: isAdvancing ? ['advance', 'notify'] : ['notify'] })
 }
 
-function toRefusal(status: OrderStatus, event: OrderEvent): OrderRefusal {
+function toRefusal(status: OrderStatus, event: OrderEvent): OrderTransitionRefusal {
   if (isOrderFinal(status)) return 'ended'
   const isFilling = status === 'PENDING_FILL' || status === 'PENDING_ESCROW'
   return isFilling && event === 'ask_cancel' ? 'filling' : 'not_now'

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { appEnvs } from './app-env.ts'
 import {
-  type AvailabilityFacts,
+  type AvailabilityInput,
   accountNeeds,
+  actionNeeds,
   availabilityOf,
   isAccountNeed,
-  needs,
 } from './availability.ts'
 import { flagDefaults } from './flags.ts'
 
-const open: AvailabilityFacts = {
+const open: AvailabilityInput = {
   need: 'trading',
   flags: { ...flagDefaults },
   appEnv: 'prod',
   restriction: 'none',
 }
 
-const reasonOf = (facts: Partial<AvailabilityFacts>) => {
-  const outcome = availabilityOf({ ...open, ...facts })
+const reasonOf = (input: Partial<AvailabilityInput>) => {
+  const outcome = availabilityOf({ ...open, ...input })
   return outcome.ok ? outcome.value : outcome.reason
 }
 
@@ -34,7 +34,7 @@ test.each([
   expect(reasonOf({ appEnv, restriction, flags: { ...flagDefaults, Trading } })).toBe(expected)
 })
 
-test.each(appEnvs)('RO-08 in %s wire and bridging need a flag of their own', (appEnv) => {
+test.each(appEnvs)('RO-08 in %s wire and bridging need their own flags', (appEnv) => {
   const flags = { ...flagDefaults, WireTransferPurchases: false, Bridging: false }
   expect(reasonOf({ need: 'wire', appEnv, flags })).toBe('flag_off')
   expect(reasonOf({ need: 'bridging', appEnv, flags })).toBe('flag_off')
@@ -43,32 +43,29 @@ test.each(appEnvs)('RO-08 in %s wire and bridging need a flag of their own', (ap
   expect(reasonOf({ need: 'bridging', appEnv })).toBe('available')
 })
 
-test('the flag of trading is named before that of the action', () => {
+test("the trading flag is reported before the action's flag", () => {
   const flags = { ...flagDefaults, Trading: false, WireTransferPurchases: false }
   expect(reasonOf({ need: 'wire', flags })).toBe('trading_unavailable')
 })
 
-test('what takes one’s own out asks for the restriction alone', () => {
+test('an exit only requires an unrestricted wallet', () => {
   const flags = { ...flagDefaults, Trading: false, Bridging: false, WireTransferPurchases: false }
   expect(reasonOf({ need: 'unrestricted', flags })).toBe('available')
 })
 
-test.each(accountNeeds)(
-  'RO-13 an account asks for its steps alone, and names no other reason: %s',
-  (need) => {
-    const others = {
-      flags: { ...flagDefaults, Trading: false },
-      restriction: 'restricted',
-    } as const
-    expect(reasonOf({ need, ...others, missingStep: 'identity' })).toBe('account_step_required')
-    expect(reasonOf({ need, ...others, missingStep: null })).toBe('available')
-    expect(reasonOf({ missingStep: 'identity' })).toBe('available')
-  },
-)
+test.each(accountNeeds)('RO-13 an account need only checks the account steps: %s', (need) => {
+  const others = {
+    flags: { ...flagDefaults, Trading: false },
+    restriction: 'restricted',
+  } as const
+  expect(reasonOf({ need, ...others, missingStep: 'identity' })).toBe('account_step_required')
+  expect(reasonOf({ need, ...others, missingStep: null })).toBe('available')
+  expect(reasonOf({ missingStep: 'identity' })).toBe('available')
+})
 
-const others = needs.filter((need) => !isAccountNeed(need))
+const others = actionNeeds.filter((need) => !isAccountNeed(need))
 
-test.each(others)('RO-04 a restricted wallet is refused %s everywhere', (need) => {
+test.each(others)('RO-04 a restricted wallet is refused %s in every environment', (need) => {
   for (const appEnv of appEnvs) {
     expect(reasonOf({ need, appEnv, restriction: 'restricted' })).toBe('restricted')
   }

@@ -10,15 +10,22 @@ import type { FlagName, Flags } from './flags.ts'
  * nothing else; an action that also trades or moves money declares both needs. `papers`: an account that
  * exists or existed, because its documents stay available after it is closed.
  */
-export const needs = ['trading', 'wire', 'bridging', 'unrestricted', 'brokerage', 'papers'] as const
+export const actionNeeds = [
+  'trading',
+  'wire',
+  'bridging',
+  'unrestricted',
+  'brokerage',
+  'papers',
+] as const
 
-export type Need = (typeof needs)[number]
+export type ActionNeed = (typeof actionNeeds)[number]
 
 /** Needs that check only the steps of the brokerage account. */
-export const accountNeeds = ['brokerage', 'papers'] as const satisfies readonly Need[]
+export const accountNeeds = ['brokerage', 'papers'] as const satisfies readonly ActionNeed[]
 export type AccountNeed = (typeof accountNeeds)[number]
 
-export const isAccountNeed = (need: Need): need is AccountNeed =>
+export const isAccountNeed = (need: ActionNeed): need is AccountNeed =>
   need === 'brokerage' || need === 'papers'
 
 export type Unavailability =
@@ -27,8 +34,8 @@ export type Unavailability =
   | 'flag_off'
   | 'account_step_required'
 
-export type AvailabilityFacts = {
-  need: Need
+export type AvailabilityInput = {
+  need: ActionNeed
   flags: Flags
   appEnv: AppEnv
   restriction: Restriction
@@ -36,7 +43,7 @@ export type AvailabilityFacts = {
   missingStep?: AccountStep | null
 }
 
-const OWN_FLAG: Partial<Record<Need, FlagName>> = {
+const OWN_FLAG: Partial<Record<ActionNeed, FlagName>> = {
   wire: 'WireTransferPurchases',
   bridging: 'Bridging',
 }
@@ -46,8 +53,8 @@ const OWN_FLAG: Partial<Record<Need, FlagName>> = {
  * refused in every environment, then production checks the Trading flag, then the action's own flag is
  * checked. Page and server both call this function.
  */
-export function availabilityOf(facts: AvailabilityFacts): Outcome<'available', Unavailability> {
-  const { need, flags, appEnv, restriction, missingStep = null } = facts
+export function availabilityOf(input: AvailabilityInput): Outcome<'available', Unavailability> {
+  const { need, flags, appEnv, restriction, missingStep = null } = input
   if (isAccountNeed(need)) {
     return missingStep === null ? accepted('available') : refused('account_step_required')
   }

@@ -74,15 +74,18 @@ const sources = ['shared', 'server/src', 'web/src']
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file)
 
-test.each(Object.entries(constants))('CO-01 %s is what is specified', (_, [value, specified]) => {
-  expect(value).toEqual(specified)
-})
+test.each(Object.entries(constants))(
+  'CO-01 %s has the specified value',
+  (_, [value, specified]) => {
+    expect(value).toEqual(specified)
+  },
+)
 
 test.each(Object.keys(constants))('CO-01 %s is defined in one place', (name) => {
   expect(filesWith(new RegExp(`(const|let|function) ${name}\\b`))).toHaveLength(1)
 })
 
-test.each(secondDefinitions)('CO-01 nothing like %s stands a second time', (pattern) => {
+test.each(secondDefinitions)('CO-01 no second definition matches %s', (pattern) => {
   const homes = [
     'shared/domain/product/timing.ts',
     'shared/domain/money/decimals.ts',

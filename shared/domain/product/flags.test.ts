@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagDefaults, flagNames, withDefaults } from './flags.ts'
+import { flagDefaults, flagNames, withDefaultFlags } from './flags.ts'
 
 const BUNDLED = {
   'usdplus-chain-mainnet': true,
@@ -10,16 +10,16 @@ const BUNDLED = {
   WireTransferPurchases: true,
 }
 
-test('RO-09 the flags and their bundled defaults', () => {
+test('RO-09 the bundled flags have their specified defaults', () => {
   expect(flagDefaults).toEqual(BUNDLED)
-  expect(withDefaults({})).toEqual(BUNDLED)
+  expect(withDefaultFlags({})).toEqual(BUNDLED)
 })
 
-test.each(flagNames)('RO-09 a stored %s wins over its default', (name) => {
+test.each(flagNames)('RO-09 a stored %s overrides its default', (name) => {
   const stored = !BUNDLED[name]
-  expect(withDefaults({ [name]: stored })).toEqual({ ...BUNDLED, [name]: stored })
+  expect(withDefaultFlags({ [name]: stored })).toEqual({ ...BUNDLED, [name]: stored })
 })
 
 test('RO-09 unknown flags are ignored', () => {
-  expect(withDefaults({ retired: true, __proto__: true, constructor: true })).toEqual(BUNDLED)
+  expect(withDefaultFlags({ retired: true, __proto__: true, constructor: true })).toEqual(BUNDLED)
 })

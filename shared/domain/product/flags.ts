@@ -14,7 +14,7 @@ export type Flags = Record<FlagName, boolean>
 export const flagNames = Object.keys(flagDefaults) as FlagName[]
 
 /** Merges stored settings into the defaults; unknown names are ignored. */
-export function withDefaults(stored: Readonly<Record<string, boolean>>): Flags {
+export function withDefaultFlags(stored: Readonly<Record<string, boolean>>): Flags {
   return Object.fromEntries(
     flagNames.map((name) => [name, stored[name] ?? flagDefaults[name]]),
   ) as Flags

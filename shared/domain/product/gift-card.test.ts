@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  CLAIM_CODE_BYTES,
-  codeEndOf,
-  giftAmountText,
+  CLAIM_CODE_RANDOM_BYTES,
+  claimCodeEndOf,
   makeClaimCode,
   parseClaimCode,
-  pickLetters,
-  toCodeLabel,
-  validateClaim,
+  pickCodeLetters,
+  toClaimCodeLabel,
+  toGiftAmountText,
+  validateGiftCardClaim,
 } from './gift-card.ts'
 
 const CODE = '7KQX2MPDR4TVW9ZC3HJNB5FGAS8YE6QD'
@@ -23,32 +23,36 @@ test.each([
   expect(parseClaimCode(text)).toBeNull()
 })
 
-test('a code is read as people type it', () => {
-  expect(toCodeLabel(CODE)).toBe('7KQX-2MPD-R4TV-W9ZC-3HJN-B5FG-AS8Y-E6QD')
-  expect(parseClaimCode(toCodeLabel(CODE))).toBe(CODE)
-  expect(parseClaimCode(` ${toCodeLabel(CODE).toLowerCase().replaceAll('-', ' ')}\n`)).toBe(CODE)
-  expect(codeEndOf(CODE)).toBe('E6QD')
+test('a code is parsed with spaces, hyphens and any case', () => {
+  expect(toClaimCodeLabel(CODE)).toBe('7KQX-2MPD-R4TV-W9ZC-3HJN-B5FG-AS8Y-E6QD')
+  expect(parseClaimCode(toClaimCodeLabel(CODE))).toBe(CODE)
+  expect(parseClaimCode(` ${toClaimCodeLabel(CODE).toLowerCase().replaceAll('-', ' ')}\n`)).toBe(
+    CODE,
+  )
+  expect(claimCodeEndOf(CODE)).toBe('E6QD')
 })
 
-describe('a code', () => {
-  test('is made of letters that are all as likely', () => {
+describe('a claim code', () => {
+  test('is uniformly distributed', () => {
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const counts = new Map<string, number>()
-    for (const letter of pickLetters(every, 240)) {
+    for (const letter of pickCodeLetters(every, 240)) {
       counts.set(letter, (counts.get(letter) ?? 0) + 1)
     }
     expect([...counts.values()]).toEqual(Array(30).fill(8))
   })
 
-  test('has more than 128 bits besides what lists show of it', () => {
-    const code = makeClaimCode(Uint8Array.from({ length: CLAIM_CODE_BYTES }, (_, byte) => byte))
+  test('has more than 128 bits without the characters that lists show', () => {
+    const code = makeClaimCode(
+      Uint8Array.from({ length: CLAIM_CODE_RANDOM_BYTES }, (_, byte) => byte),
+    )
     expect(parseClaimCode(code)).toBe(code)
-    expect((code.length - codeEndOf(code).length) * Math.log2(30)).toBeGreaterThan(128)
+    expect((code.length - claimCodeEndOf(code).length) * Math.log2(30)).toBeGreaterThan(128)
   })
 
-  test('is not made of too little', () => {
+  test('needs enough random bytes', () => {
     expect(() => makeClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
-    expect(() => makeClaimCode(new Uint8Array(CLAIM_CODE_BYTES).fill(250))).toThrow()
+    expect(() => makeClaimCode(new Uint8Array(CLAIM_CODE_RANDOM_BYTES).fill(250))).toThrow()
   })
 })
 
@@ -57,17 +61,20 @@ const asked = { wallet: '0xa', nowMs: 1999 }
 
 test('AB-12 another wallet’s card and an expired one are answered like an unknown code', () => {
   const unknown = { ok: false, reason: 'unknown' }
-  expect(validateClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
-  expect(validateClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
+  expect(validateGiftCardClaim({ ...card, claimedBy: '0xb' }, asked)).toEqual(unknown)
+  expect(validateGiftCardClaim(card, { ...asked, nowMs: 2000 })).toEqual(unknown)
 })
 
-test('a wallet’s own card stays its own after it expires', () => {
-  expect(validateClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
-  const own = { ...card, claimedBy: '0xa' }
-  expect(validateClaim(own, { ...asked, nowMs: 9000 })).toEqual({ ok: true, value: 'own' })
+test('a wallet’s claimed card stays claimed after it expires', () => {
+  expect(validateGiftCardClaim(card, asked)).toEqual({ ok: true, value: 'claim' })
+  const claimedCard = { ...card, claimedBy: '0xa' }
+  expect(validateGiftCardClaim(claimedCard, { ...asked, nowMs: 9000 })).toEqual({
+    ok: true,
+    value: 'own',
+  })
 })
 
-test('amounts are decimal text', () => {
-  expect(giftAmountText({ kind: 'usd', amount: 100_500_000n })).toBe('100.5')
-  expect(giftAmountText({ kind: 'stock', stockId: 4, amount: 25n * 10n ** 16n })).toBe('0.25')
+test('amounts are formatted as decimal text', () => {
+  expect(toGiftAmountText({ kind: 'usd', amount: 100_500_000n })).toBe('100.5')
+  expect(toGiftAmountText({ kind: 'stock', stockId: 4, amount: 25n * 10n ** 16n })).toBe('0.25')
 })

@@ -23,15 +23,16 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CLAIM_CODE_LENGTH = 32
 const GROUP_LENGTH = 4
 
-export const CLAIM_CODE = new RegExp(`^[${ALPHABET}]{${CLAIM_CODE_LENGTH}}$`)
+export const CLAIM_CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CLAIM_CODE_LENGTH}}$`)
 
 /** Random bytes per code, more than it has characters: bytes that would bias the choice are skipped. */
-export const CLAIM_CODE_BYTES = 96
+export const CLAIM_CODE_RANDOM_BYTES = 96
 
-/** Creates a uniformly distributed code from `CLAIM_CODE_BYTES` random bytes. */
-export const makeClaimCode = (random: Uint8Array): string => pickLetters(random, CLAIM_CODE_LENGTH)
+/** Creates a uniformly distributed code from `CLAIM_CODE_RANDOM_BYTES` random bytes. */
+export const makeClaimCode = (random: Uint8Array): string =>
+  pickCodeLetters(random, CLAIM_CODE_LENGTH)
 
-export function pickLetters(random: Uint8Array, length: number): string {
+export function pickCodeLetters(random: Uint8Array, length: number): string {
   const fairMax = 256 - (256 % ALPHABET.length)
   const letters = [...random]
     .filter((byte) => byte < fairMax)
@@ -44,18 +45,18 @@ export function pickLetters(random: Uint8Array, length: number): string {
 /** Parses a typed code, with or without spaces, hyphens and capitals; null if it is not a code. */
 export function parseClaimCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
-  return CLAIM_CODE.test(code) ? code : null
+  return CLAIM_CODE_PATTERN.test(code) ? code : null
 }
 
 /** Formats a code for display, in eight groups of four. */
-export const toCodeLabel = (code: string): string =>
+export const toClaimCodeLabel = (code: string): string =>
   (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 
 /** Returns the last four characters, the only ones that lists show. */
-export const codeEndOf = (code: string): string => code.slice(-GROUP_LENGTH)
+export const claimCodeEndOf = (code: string): string => code.slice(-GROUP_LENGTH)
 
 /** Returns the amount as decimal text: stock tokens have 18 decimals, dollars those of USD+. */
-export const giftAmountText = ({ kind, amount }: GiftContent): string =>
+export const toGiftAmountText = ({ kind, amount }: GiftContent): string =>
   toAmountText(amount, kind === 'stock' ? STOCK_TOKEN_DECIMALS : TOKEN_DECIMALS)
 
 export type GiftCardClaimState = {
@@ -68,7 +69,7 @@ export type GiftCardClaimState = {
  * Requirement AB-12: says whether a wallet may claim a card. A card that expired or belongs to another wallet
  * is answered like an unknown code. `own`: the wallet has already claimed it.
  */
-export function validateClaim(
+export function validateGiftCardClaim(
   { claimedBy, expiresAtMs }: GiftCardClaimState,
   { wallet, nowMs }: { wallet: string; nowMs: number },
 ): Outcome<'claim' | 'own', 'unknown'> {

@@ -21,5 +21,5 @@ export const legalSample = {
 }
 
 /** Comments that mark the legal text in a prerendered document. */
-export const LEGAL_TEXT_BEGINS = '<!--text-->'
-export const LEGAL_TEXT_ENDS = '<!--/text-->'
+export const LEGAL_TEXT_START_MARKER = '<!--text-->'
+export const LEGAL_TEXT_END_MARKER = '<!--/text-->'

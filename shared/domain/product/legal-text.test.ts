@@ -27,7 +27,7 @@ test.each([
   expect(parseLegalText(source)).toEqual({ ok: false, reason })
 })
 
-test('is read as title, version and blocks; what looks like markup stays text', () => {
+test('parses title, version and blocks; markup stays text', () => {
   const source = [
     '# Risk disclosure',
     '',

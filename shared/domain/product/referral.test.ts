@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  isRewardDue,
+  isReferralRewardDue,
   makeReferralCode,
-  REFERRAL_CODE,
-  REFERRAL_CODE_BYTES,
+  REFERRAL_CODE_PATTERN,
+  REFERRAL_CODE_RANDOM_BYTES,
   subscriberEvents,
   subscriberStates,
   toReferralLink,
   transitionSubscriber,
-  validateJoin,
+  validateReferralJoin,
 } from './referral.ts'
 
-test('each state and event has its answer', () => {
+test('each pair of state and event has its result', () => {
   const answers = subscriberStates.flatMap((state) =>
     subscriberEvents.map((event) => {
       const moved = transitionSubscriber(state, event)
@@ -32,33 +32,38 @@ test('each state and event has its answer', () => {
 
 const joining = { hasReferrer: true, isSelf: false, hasTraded: false }
 
-test('AB-17 an unknown code, the own code, and a person who has traded are refused', () => {
-  expect(validateJoin({ ...joining, hasReferrer: false })).toEqual({
+test('AB-17 unknown codes, own codes and people who have traded are refused', () => {
+  expect(validateReferralJoin({ ...joining, hasReferrer: false })).toEqual({
     ok: false,
     reason: 'unknown_code',
   })
-  expect(validateJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
+  expect(validateReferralJoin({ ...joining, isSelf: true, hasTraded: true })).toEqual({
     ok: false,
     reason: 'own_code',
   })
-  expect(validateJoin({ ...joining, hasTraded: true })).toEqual({ ok: false, reason: 'not_new' })
-  expect(validateJoin(joining)).toEqual({ ok: true, value: 'referred' })
+  expect(validateReferralJoin({ ...joining, hasTraded: true })).toEqual({
+    ok: false,
+    reason: 'not_new',
+  })
+  expect(validateReferralJoin(joining)).toEqual({ ok: true, value: 'referred' })
 })
 
 const trading = { state: 'referred', isSelf: false, isRewardedPerson: false } as const
 
-test('AB-17 a reward is for another, new person who was brought', () => {
-  expect(isRewardDue(trading)).toBe(true)
-  expect(isRewardDue({ ...trading, isSelf: true })).toBe(false)
-  expect(isRewardDue({ ...trading, isRewardedPerson: true })).toBe(false)
+test('AB-17 a reward is due for another, new person only', () => {
+  expect(isReferralRewardDue(trading)).toBe(true)
+  expect(isReferralRewardDue({ ...trading, isSelf: true })).toBe(false)
+  expect(isReferralRewardDue({ ...trading, isRewardedPerson: true })).toBe(false)
   for (const state of ['joined', 'traded', 'rewarded'] as const) {
-    expect(isRewardDue({ ...trading, state })).toBe(false)
+    expect(isReferralRewardDue({ ...trading, state })).toBe(false)
   }
 })
 
-test('a code is two groups of four, and the link carries it', () => {
-  const code = makeReferralCode(Uint8Array.from({ length: REFERRAL_CODE_BYTES }, (_, byte) => byte))
-  expect(code).toMatch(REFERRAL_CODE)
+test('a code has two groups of four, and the link contains it', () => {
+  const code = makeReferralCode(
+    Uint8Array.from({ length: REFERRAL_CODE_RANDOM_BYTES }, (_, byte) => byte),
+  )
+  expect(code).toMatch(REFERRAL_CODE_PATTERN)
   expect(toReferralLink('https://parvalue.example', code)).toBe(
     `https://parvalue.example/?ref=${code}`,
   )

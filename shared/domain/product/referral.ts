@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
-import { pickLetters } from './gift-card.ts'
+import { pickCodeLetters } from './gift-card.ts'
 
 /**
  * States of a subscriber. `joined`: without a referral code. `referred`: with one, and has not traded yet.
@@ -30,24 +30,24 @@ export function transitionSubscriber(
 }
 
 /** Reward per referral: 10 USD+, in base units. */
-export const REWARD_AMOUNT = 10_000_000n
+export const REFERRAL_REWARD_AMOUNT = 10_000_000n
 
 const HALF = 4
 
-export const REFERRAL_CODE = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
+export const REFERRAL_CODE_PATTERN = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/
 
 /** Random bytes per code, more than its eight characters: bytes that would bias the choice are skipped. */
-export const REFERRAL_CODE_BYTES = 40
+export const REFERRAL_CODE_RANDOM_BYTES = 40
 
 export function makeReferralCode(random: Uint8Array): string {
-  const letters = pickLetters(random, 2 * HALF)
+  const letters = pickCodeLetters(random, 2 * HALF)
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 
 export const toReferralLink = (publicUrl: string, code: string): string =>
   `${publicUrl}/?ref=${code}`
 
-export type JoinFacts = {
+export type ReferralJoinRequest = {
   /** The given code belongs to a subscriber. */
   hasReferrer: boolean
   /** The referrer is the same wallet, entity, or owner of the same confirmed e-mail address. */
@@ -56,18 +56,20 @@ export type JoinFacts = {
   hasTraded: boolean
 }
 
-export const joinRefusals = ['unknown_code', 'own_code', 'not_new'] as const
+export const referralJoinRefusals = ['unknown_code', 'own_code', 'not_new'] as const
 
-export type JoinRefusal = (typeof joinRefusals)[number]
+export type ReferralJoinRefusal = (typeof referralJoinRefusals)[number]
 
 /** Requirement AB-17: says whether an entity may join with another subscriber's code. */
-export function validateJoin(facts: JoinFacts): Outcome<'referred', JoinRefusal> {
-  if (!facts.hasReferrer) return refused('unknown_code')
-  if (facts.isSelf) return refused('own_code')
-  return facts.hasTraded ? refused('not_new') : accepted('referred')
+export function validateReferralJoin(
+  request: ReferralJoinRequest,
+): Outcome<'referred', ReferralJoinRefusal> {
+  if (!request.hasReferrer) return refused('unknown_code')
+  if (request.isSelf) return refused('own_code')
+  return request.hasTraded ? refused('not_new') : accepted('referred')
 }
 
-export type RewardFacts = {
+export type ReferralRewardState = {
   state: SubscriberState
   /** Evaluated at the reward, because an e-mail address may have been confirmed after joining. */
   isSelf: boolean
@@ -76,5 +78,8 @@ export type RewardFacts = {
 }
 
 /** Says whether the referrer gets a reward: once per new person who trades, never for a self-referral. */
-export const isRewardDue = ({ state, isSelf, isRewardedPerson }: RewardFacts): boolean =>
-  state === 'referred' && !isSelf && !isRewardedPerson
+export const isReferralRewardDue = ({
+  state,
+  isSelf,
+  isRewardedPerson,
+}: ReferralRewardState): boolean => state === 'referred' && !isSelf && !isRewardedPerson

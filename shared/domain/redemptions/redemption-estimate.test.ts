@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateRedemption } from './redemption-estimate.ts'
+import { estimateRedemptionPaymentMs } from './redemption-estimate.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -12,6 +12,6 @@ test.each([
   ['behind more than can be paid in time', { aheadCount: 100_000 }, 3 * DAY],
   ['while dollars are short', { isDry: true }, 3 * DAY],
 ])('%s', (_, changes, expectedMs) => {
-  const facts = { requestedAtMs: 7, amount: 1n, aheadCount: 0, isDry: false, ...changes }
-  expect(estimateRedemption(facts)).toBe(7 + expectedMs)
+  const input = { requestedAtMs: 7, amount: 1n, aheadCount: 0, isDry: false, ...changes }
+  expect(estimateRedemptionPaymentMs(input)).toBe(7 + expectedMs)
 })

@@ -11,7 +11,7 @@ const EACH_AHEAD_MS = 30_000
 const LARGE_AMOUNT = 1_000_000_000_000n
 const BY_HAND_MS = 24 * 3_600_000
 
-export type EstimateFacts = {
+export type RedemptionEstimateInput = {
   requestedAtMs: number
   amount: bigint
   /** Number of open redemptions of the same chain before this one. */
@@ -21,8 +21,8 @@ export type EstimateFacts = {
 }
 
 /** Returns when a redemption is expected to be paid, at the latest after the promised maximum. */
-export function estimateRedemption(facts: EstimateFacts): number {
-  const { requestedAtMs, amount, aheadCount, isDry } = facts
+export function estimateRedemptionPaymentMs(input: RedemptionEstimateInput): number {
+  const { requestedAtMs, amount, aheadCount, isDry } = input
   const byHandMs = amount >= LARGE_AMOUNT ? BY_HAND_MS : 0
   const neededMs = USUAL_MS + aheadCount * EACH_AHEAD_MS + byHandMs
   return requestedAtMs + (isDry ? REDEMPTION_MAX_MS : Math.min(neededMs, REDEMPTION_MAX_MS))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isParked,
   isRedemptionFinal,
+  isRedemptionParked,
   type RedemptionEvent,
   type RedemptionStatus,
   redemptionEvents,
@@ -79,7 +79,7 @@ describe('EN-11 invariants', () => {
 
   test('a parked redemption is released by an operator, or by the chain', () => {
     const byWorker = ['confirm', 'ask_dollars', 'set_aside', 'send_payment', 'need_contact', 'fail']
-    for (const status of redemptionStatuses.filter(isParked)) {
+    for (const status of redemptionStatuses.filter(isRedemptionParked)) {
       for (const event of byWorker) expect(nextOf(status, event as RedemptionEvent)).toBeNull()
     }
   })
@@ -90,13 +90,13 @@ describe('EN-11 invariants', () => {
     ['ESCROWED', 'ESCROWED'],
     ['PENDING_FILL', 'ESCROWED'],
     ['PENDING_CANCEL', 'PENDING_CANCEL'],
-  ] as const)('what was parked at %s goes on at %s', (parkedFrom, next) => {
+  ] as const)('a redemption that was parked as %s resumes at %s', (parkedFrom, next) => {
     const effects = ['advance', 'notify']
     const moved = transitionRedemption({ status: 'ERROR', parkedFrom }, 'retry')
     expect(moved).toEqual({ ok: true, value: { next, effects } })
   })
 
-  test('a worker is asked for exactly where it has something to do', () => {
+  test('the worker is enqueued exactly where it has work', () => {
     const asked = pairs.flatMap(({ status, event }) => {
       const moved = move(status, event)
       return moved.ok && moved.value.effects.includes('advance') ? [moved.value.next] : []
@@ -115,11 +115,11 @@ test.each([
   ['Pending', 'PENDING_ESCROW PENDING_SUBMIT PENDING_FILL PENDING_CANCEL ESCROWED SUBMITTED'],
   ['Completed', 'FILLED'],
   ['Contact Support', 'CANCELLED ERROR REJECTED REQUIRING_CONTACT'],
-])('RT-05 RT-06 %s is what %s show', (shown, statuses) => {
+])('RT-05 RT-06 %s is shown for %s', (shown, statuses) => {
   for (const status of statuses.split(' ')) expect(toRedemptionDisplay(status)).toBe(shown)
 })
 
-test('RT-05 RT-06 every status shows as something', () => {
+test('RT-05 RT-06 every status has a display', () => {
   const shown = redemptionStatuses.map(toRedemptionDisplay)
   expect(shown).toHaveLength(11)
 })

@@ -106,20 +106,21 @@ export function transitionRedemption(
 const toResumed = (parkedFrom: RedemptionStatus | null): RedemptionStatus =>
   parkedFrom === 'PENDING_FILL' ? 'ESCROWED' : (parkedFrom ?? 'SUBMITTED')
 
-export const parkedStatuses = ['REQUIRING_CONTACT', 'ERROR'] as const
-export const isParked = (status: RedemptionStatus) => parkedStatuses.some((one) => one === status)
+export const parkedRedemptionStatuses = ['REQUIRING_CONTACT', 'ERROR'] as const
+export const isRedemptionParked = (status: RedemptionStatus) =>
+  parkedRedemptionStatuses.some((one) => one === status)
 
 /** Statuses that never change again. */
-export const finalStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
+export const finalRedemptionStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as const
 export const isRedemptionFinal = (status: RedemptionStatus) =>
-  finalStatuses.some((one) => one === status)
+  finalRedemptionStatuses.some((one) => one === status)
 
 /** Conditions that a redemption waits for while it is not parked. */
 export const redemptionWaits = ['confirmations', 'approval', 'liquidity', 'finality'] as const
 export type RedemptionWait = (typeof redemptionWaits)[number]
 
 /** Reasons why a redemption is parked for an operator. */
-export const parkReasons = [
+export const redemptionParkReasons = [
   'restricted',
   'payment_refused',
   'custodian_refused',
@@ -127,7 +128,7 @@ export const parkReasons = [
   'chain_not_served',
   'operator',
 ] as const
-export type ParkReason = (typeof parkReasons)[number]
+export type RedemptionParkReason = (typeof redemptionParkReasons)[number]
 
 export const redemptionDisplays = ['Pending', 'Completed', 'Contact Support'] as const
 export type RedemptionDisplay = (typeof redemptionDisplays)[number]

@@ -24,7 +24,7 @@ test.each([
   expect(planRebase({ ...input, ...change })).toEqual([])
 })
 
-test('what the supply earns at the funds’ rate is the most, split by supply', () => {
+test('a rebase is at most the yield of the supply at the funds’ rate, split by supply', () => {
   // 1,000,000 × 4.3 % / 365 = 117.808219
   expect(planRebase(input)).toEqual([
     { chainId: 1, amount: 70_684_931n },
@@ -32,7 +32,7 @@ test('what the supply earns at the funds’ rate is the most, split by supply', 
   ])
 })
 
-test('income is the most where it is less', () => {
+test('a rebase is at most the income', () => {
   expect(planRebase({ ...input, income: 10n })).toEqual([
     { chainId: 1, amount: 6n },
     { chainId: 2, amount: 4n },
@@ -40,7 +40,7 @@ test('income is the most where it is less', () => {
   expect(planRebase({ ...input, income: 1n })).toEqual([])
 })
 
-test('missed periods are paid in one, up to what the contract takes', () => {
+test("missed periods are paid at once, up to the contract's limit", () => {
   const three = planRebase({ ...input, elapsedMs: 3 * DAY_MS })
   expect(three.map(({ amount }) => amount)).toEqual([212_054_794n, 141_369_862n])
   const years = planRebase({ ...input, income: 10n ** 18n, elapsedMs: 2 * YEAR_MS })
@@ -58,7 +58,7 @@ test('a rebase never exceeds the income, for any numbers', () => {
   }
 })
 
-test('a rate is what was paid in a year over the price; several are weighed by value', () => {
+test('a rate is the yearly distributions over the price; a mean is weighted by value', () => {
   expect(toFundRateDown(4_30000000n, 100_00000000n)).toBe(4_300_000n)
   expect(toFundRateDown(1n, 0n)).toBe(0n)
   expect(

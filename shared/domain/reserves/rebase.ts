@@ -11,7 +11,7 @@ const ONE_RATE = 10n ** BigInt(RATE_DECIMALS)
 export const REBASE_MAX_BPS = 50n
 
 export type ChainSupply = { chainId: number; supply: bigint }
-export type RebasePart = { chainId: number; amount: bigint }
+export type ChainRebase = { chainId: number; amount: bigint }
 
 export type RebaseInput = {
   supplies: readonly ChainSupply[]
@@ -27,7 +27,7 @@ export type RebaseInput = {
  * Requirement YI-01: splits min(income, supply × rate × elapsed, the contract's limit) by supply, so that all
  * chains grow by one factor. Base units of USD+; each part is rounded down, and the remainder stays income.
  */
-export function planRebase({ supplies, income, rate, elapsedMs }: RebaseInput): RebasePart[] {
+export function planRebase({ supplies, income, rate, elapsedMs }: RebaseInput): ChainRebase[] {
   const supply = supplies.reduce((sum, chain) => sum + chain.supply, 0n)
   if (supply <= 0n || income <= 0n || elapsedMs <= 0) return []
   const earned = (supply * rate * BigInt(Math.floor(elapsedMs))) / (ONE_RATE * BigInt(YEAR_MS))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaymentOf, toDistributionDown, toPriceChange } from './reserve-income.ts'
+import { isDistributionPayment, toFundDistributionDown, toFundPriceGain } from './reserve-income.ts'
 
 const mark = (shares: bigint, price: bigint) => ({
   amount: shares * 10n ** 18n,
@@ -7,24 +7,24 @@ const mark = (shares: bigint, price: bigint) => ({
   decimals: 18,
 })
 
-test('a rise counts for what was held at both ends', () => {
-  expect(toPriceChange(mark(10n, 100_00000000n), mark(10n, 100_00000100n))).toBe(10n)
-  expect(toPriceChange(mark(10n, 100_00000000n), mark(99n, 100_00000100n))).toBe(10n)
-  expect(toPriceChange(mark(10n, 100_00000000n), mark(4n, 100_00000100n))).toBe(4n)
+test('a gain counts for the smaller of both holdings', () => {
+  expect(toFundPriceGain(mark(10n, 100_00000000n), mark(10n, 100_00000100n))).toBe(10n)
+  expect(toFundPriceGain(mark(10n, 100_00000000n), mark(99n, 100_00000100n))).toBe(10n)
+  expect(toFundPriceGain(mark(10n, 100_00000000n), mark(4n, 100_00000100n))).toBe(4n)
 })
 
-test('a fall counts for all that was held, rounded up', () => {
-  expect(toPriceChange(mark(10n, 100_00000100n), mark(4n, 100_00000000n))).toBe(-10n)
-  expect(toPriceChange(mark(1n, 100_00000010n), mark(1n, 100_00000000n))).toBe(-1n)
-  expect(toPriceChange(mark(0n, 100_00000010n), mark(5n, 100_00000000n))).toBe(0n)
+test('a loss counts for the whole earlier holding, rounded up', () => {
+  expect(toFundPriceGain(mark(10n, 100_00000100n), mark(4n, 100_00000000n))).toBe(-10n)
+  expect(toFundPriceGain(mark(1n, 100_00000010n), mark(1n, 100_00000000n))).toBe(-1n)
+  expect(toFundPriceGain(mark(0n, 100_00000010n), mark(5n, 100_00000000n))).toBe(0n)
 })
 
-test('a rise below a unit is nothing', () => {
-  expect(toPriceChange(mark(1n, 100_00000000n), mark(1n, 100_00000099n))).toBe(0n)
+test('a gain below one unit is zero', () => {
+  expect(toFundPriceGain(mark(1n, 100_00000000n), mark(1n, 100_00000099n))).toBe(0n)
 })
 
-test('a distribution is so much for each', () => {
-  expect(toDistributionDown(mark(1000n, 100_00000000n), 35_500000n)).toBe(355_000_000n)
+test('a distribution is paid per share', () => {
+  expect(toFundDistributionDown(mark(1000n, 100_00000000n), 35_500000n)).toBe(355_000_000n)
 })
 
 test.each([
@@ -33,9 +33,6 @@ test.each([
   ['2026-11-25', true],
   ['2026-11-26', false],
   ['2026-12-07', false],
-])(
-  'what was due on the 5th of November and is paid on %s is that payment: %s',
-  (paid, expected) => {
-    expect(isPaymentOf('2026-11-05', paid)).toBe(expected)
-  },
-)
+])('a payment on %s belongs to the distribution due on November 5: %s', (paid, expected) => {
+  expect(isDistributionPayment('2026-11-05', paid)).toBe(expected)
+})

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
-import { type AssetRead, isReserve, type SupplyRead, toReserves, valueOfDown } from './reserves.ts'
+import {
+  type ChainSupplyRead,
+  isReserveAsset,
+  type ReserveAssetRead,
+  toReserves,
+  toReserveValueDown,
+} from './reserves.ts'
 
-const chain = (chainId: number, supply: bigint | null, lanes: SupplyRead['lanes'] = []) => ({
+const chain = (chainId: number, supply: bigint | null, lanes: ChainSupplyRead['lanes'] = []) => ({
   chainId,
   supply,
   requested: supply === null ? null : 5n,
   lanes,
 })
-const fund = (shares: bigint | null, priceText: string | null): AssetRead => ({
+const fund = (shares: bigint | null, priceText: string | null): ReserveAssetRead => ({
   kind: 'fund',
   amount: shares === null ? null : shares * 10n ** 18n,
   decimals: 18,
   priceText,
 })
-const dollars = (amount: bigint | null): AssetRead => ({
+const dollars = (amount: bigint | null): ReserveAssetRead => ({
   kind: 'payment_token',
   amount,
   decimals: 6,
   priceText: '1',
 })
 
-test('a missing price or chain leaves the verdict open, unless it could not change it', () => {
+test('a missing price or chain makes the verdict unknown if it could change it', () => {
   const verdicts = [
     toReserves([chain(1, 100n)], [fund(1n, null)]),
     toReserves([chain(1, null)], [dollars(100n)]),
@@ -35,7 +41,7 @@ test('a missing price or chain leaves the verdict open, unless it could not chan
   ])
 })
 
-test('a shortfall shows below 100 %, and a unit is enough for it', () => {
+test('a shortfall of one unit gives a ratio below 100 %', () => {
   expect(toReserves([chain(1, 1_000_000n)], [dollars(975_000n)])).toMatchObject({
     verdict: 'short',
     ratioBps: 9750,
@@ -46,15 +52,15 @@ test('a shortfall shows below 100 %, and a unit is enough for it', () => {
   })
 })
 
-test('neither USD+ of the treasury nor shares stand behind anything', () => {
+test('USD+ of the treasury and shares are no reserves', () => {
   const others = (['usd_plus', 'share'] as const).map((kind) => ({ ...dollars(50n), kind }))
   expect(toReserves([chain(1, 100n)], [dollars(100n), ...others])).toMatchObject({ reserves: 100n })
-  expect(['fund', 'payment_token', 'bank_cash'].every((kind) => isReserve(kind as 'fund'))).toBe(
-    true,
-  )
+  expect(
+    ['fund', 'payment_token', 'bank_cash'].every((kind) => isReserveAsset(kind as 'fund')),
+  ).toBe(true)
 })
 
-test('supply of all chains, and transfers in flight between them', () => {
+test('liabilities are the supply of all chains plus transfers in flight', () => {
   const supplies = [
     chain(1, 600n, [{ chainId: 2, sent: 30n, delivered: 4n }]),
     chain(2, 400n, [{ chainId: 1, sent: 4n, delivered: 20n }]),
@@ -71,7 +77,7 @@ test('supply of all chains, and transfers in flight between them', () => {
   })
 })
 
-test('a lane whose source was read too early has nothing in flight; one to a silent chain has all of it', () => {
+test('a lane read too early has nothing in flight; one to a silent chain counts in full', () => {
   const early = [
     chain(1, 1n, [{ chainId: 2, sent: 10n, delivered: 0n }]),
     chain(2, 1n, [{ chainId: 1, sent: 0n, delivered: 12n }]),
@@ -81,14 +87,14 @@ test('a lane whose source was read too early has nothing in flight; one to a sil
   expect(toReserves(silent, []).inFlight).toBe(10n)
 })
 
-test('nothing outstanding is backed by nothing, without a ratio', () => {
+test('without supply USD+ is backed and there is no ratio', () => {
   expect(toReserves([], [])).toMatchObject({ verdict: 'backed', ratioBps: null, isComplete: true })
 })
 
-test('values are rounded down to a unit of USD+', () => {
-  expect(valueOfDown(fund(3n, '100.42'))).toBe(301_260_000n)
-  expect(valueOfDown({ amount: 1n, decimals: 18, priceText: '999999' })).toBe(0n)
-  expect(valueOfDown(fund(null, '1'))).toBeNull()
-  expect(valueOfDown(fund(1n, null))).toBeNull()
-  expect(valueOfDown(fund(0n, null))).toBe(0n)
+test('values are rounded down to base units of USD+', () => {
+  expect(toReserveValueDown(fund(3n, '100.42'))).toBe(301_260_000n)
+  expect(toReserveValueDown({ amount: 1n, decimals: 18, priceText: '999999' })).toBe(0n)
+  expect(toReserveValueDown(fund(null, '1'))).toBeNull()
+  expect(toReserveValueDown(fund(1n, null))).toBeNull()
+  expect(toReserveValueDown(fund(0n, null))).toBe(0n)
 })

@@ -4,29 +4,35 @@ import { TOKEN_DECIMALS } from '../money/decimals.ts'
  * Kinds of asset on the reserves page. Treasury bill funds, payment tokens and the bank's cash of minted
  * wires back USD+. USD+ held by the treasury is no reserve, and shares there are listed without counting.
  */
-export const assetKinds = ['fund', 'payment_token', 'bank_cash', 'usd_plus', 'share'] as const
-export type AssetKind = (typeof assetKinds)[number]
+export const reserveAssetKinds = [
+  'fund',
+  'payment_token',
+  'bank_cash',
+  'usd_plus',
+  'share',
+] as const
+export type ReserveAssetKind = (typeof reserveAssetKinds)[number]
 
 /** Evidence for an asset: readable on chain by anyone, or attested by its custodian. */
-export const assetBases = ['chain', 'attested'] as const
-export type AssetBasis = (typeof assetBases)[number]
+export const reserveAssetBases = ['chain', 'attested'] as const
+export type ReserveAssetBasis = (typeof reserveAssetBases)[number]
 
-export const holderRoles = ['treasury', 'fulfiller', 'bank'] as const
-export type HolderRole = (typeof holderRoles)[number]
+export const reserveHolderRoles = ['treasury', 'fulfiller', 'bank'] as const
+export type ReserveHolderRole = (typeof reserveHolderRoles)[number]
 
 /** Verdicts about the reserves. `unknown`: the missing figures could change the result. */
 export const reserveVerdicts = ['backed', 'short', 'unknown'] as const
 export type ReserveVerdict = (typeof reserveVerdicts)[number]
 
-const counted: readonly AssetKind[] = ['fund', 'payment_token', 'bank_cash']
+const counted: readonly ReserveAssetKind[] = ['fund', 'payment_token', 'bank_cash']
 
-export const isReserve = (kind: AssetKind): boolean => counted.includes(kind)
+export const isReserveAsset = (kind: ReserveAssetKind): boolean => counted.includes(kind)
 
 /** One CCIP lane between this chain and another, by the routers' own totals in base units of USD+. */
 export type CcipLane = { chainId: number; sent: bigint; delivered: bigint }
 
 /** Supply of one chain in base units of USD+; null if the chain did not answer. */
-export type SupplyRead = {
+export type ChainSupplyRead = {
   chainId: number
   supply: bigint | null
   /** Part of the supply that is requested for redemption and not paid yet. */
@@ -39,14 +45,14 @@ export type SupplyRead = {
  * One asset: `amount` in its base units (null if unreadable), `priceText` in dollars per whole unit (null if
  * no price is valid).
  */
-export type AssetRead = {
-  kind: AssetKind
+export type ReserveAssetRead = {
+  kind: ReserveAssetKind
   amount: bigint | null
   decimals: number
   priceText: string | null
 }
 
-/** Result, in base units of USD+. Sums include only known figures. */
+/** Reserves and liabilities, in base units of USD+. Sums include only known figures. */
 export type Reserves = {
   supply: bigint
   requested: bigint
@@ -67,14 +73,14 @@ const BPS = 10_000n
  * from its own reads.
  */
 export function toReserves(
-  supplies: readonly SupplyRead[],
-  assets: readonly AssetRead[],
+  supplies: readonly ChainSupplyRead[],
+  assets: readonly ReserveAssetRead[],
 ): Reserves {
   const supply = sum(supplies.map((read) => read.supply ?? 0n))
   const requested = sum(supplies.map((read) => read.requested ?? 0n))
   const inFlight = toInFlight(supplies)
-  const own = assets.filter(({ kind }) => isReserve(kind))
-  const values = own.map(valueOfDown)
+  const reserveAssets = assets.filter(({ kind }) => isReserveAsset(kind))
+  const values = reserveAssets.map(toReserveValueDown)
   const reserves = sum(values.map((value) => value ?? 0n))
   const liabilities = supply + inFlight
   const isSupplyKnown = supplies.every((read) => read.supply !== null)
@@ -111,7 +117,7 @@ function toVerdict({
  * Returns the amount in flight over all lanes. Chains are read at different moments: a lane that delivered
  * more than it sent has nothing in flight, and a lane to a chain that did not answer counts in full.
  */
-function toInFlight(supplies: readonly SupplyRead[]): bigint {
+function toInFlight(supplies: readonly ChainSupplyRead[]): bigint {
   return sum(
     supplies.flatMap(({ chainId: from, lanes }) =>
       lanes.map(({ chainId: to, sent }) => {
@@ -124,11 +130,11 @@ function toInFlight(supplies: readonly SupplyRead[]): bigint {
 }
 
 /** Returns a value in base units of USD+, rounded down; null without an amount or a price. */
-export function valueOfDown({
+export function toReserveValueDown({
   amount,
   decimals,
   priceText,
-}: Pick<AssetRead, 'amount' | 'decimals' | 'priceText'>): bigint | null {
+}: Pick<ReserveAssetRead, 'amount' | 'decimals' | 'priceText'>): bigint | null {
   if (amount === null) return null
   if (amount === 0n) return 0n
   if (priceText === null) return null

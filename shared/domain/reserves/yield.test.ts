@@ -9,7 +9,7 @@ test('YI-02 before the first rebase there is no yield', () => {
   expect([findYieldBasis([]), findYieldBasis([start])]).toEqual([null, null])
 })
 
-test('YI-02 over the age of the system, then over the last 30 days', () => {
+test('YI-02 the yield is over the age of the system, at most the last 30 days', () => {
   const young = [start, at(1, 2n), at(9, 3n)]
   expect(findYieldBasis(young)).toEqual({ from: start, to: young[2] })
   const old = [start, at(1, 2n), at(11, 3n), at(40, 4n), at(41.5, 5n)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getReferenceStock, referenceStocks } from './reference-prices.ts'
-import { toDisplayName } from './reference-stocks.ts'
+import { toCompanyDisplayName } from './reference-stocks.ts'
 
 test('an unknown symbol is refused', () => {
   expect(() => getReferenceStock('sgov')).toThrow('No stock has the symbol sgov.')
@@ -21,7 +21,7 @@ test('three Treasury bill funds come first, and no other kind of stock backs USD
   expect(referenceStocks.filter(({ isFund }) => isFund)).toHaveLength(8)
 })
 
-test('sixty stocks, each with an id and a symbol of its own, in order of their ids', () => {
+test('there are sixty stocks with unique ids and symbols, in order of their ids', () => {
   expect(referenceStocks.map(({ stockId }) => stockId)).toEqual(
     Array.from({ length: 60 }, (_, index) => index + 1),
   )
@@ -35,8 +35,8 @@ test.each([
   ['JPMorgan Chase & Co.', 'JPMorgan Chase'],
   ['The Home Depot, Inc.', 'Home Depot'],
   ['SPDR Gold Shares', 'SPDR Gold Shares'],
-])('%s is called %s', (name, displayName) => {
-  expect(toDisplayName(name)).toBe(displayName)
+])('%s is displayed as %s', (name, displayName) => {
+  expect(toCompanyDisplayName(name)).toBe(displayName)
 })
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   ['TBIL', 4990n],
   ['AAPL', 22800n],
   ['NVDA', 14100n],
-])('%s begins at %s cents', (symbol, priceCents) => {
+])('%s starts at %s cents', (symbol, priceCents) => {
   expect(getReferenceStock(symbol).priceCents).toBe(priceCents)
 })

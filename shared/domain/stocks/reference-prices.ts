@@ -1,9 +1,9 @@
 import { parseAmount } from '../money/amount.ts'
 import {
-  listStockRows,
-  type StockFacts,
-  type StockPath,
-  type StockRow,
+  listReferenceStockRows,
+  type ReferenceStockRow,
+  type SimulatedPriceParameters,
+  type StockProfile,
 } from './reference-stocks.ts'
 
 /** Kinds of stock. `fund`: a Treasury bill fund, which backs USD+. `share`: any other stock, which does not. */
@@ -17,29 +17,29 @@ export type ReferenceStock = {
   kind: StockKind
   /** Price per share in US cents. */
   priceCents: bigint
-  /** An ETF of any kind, for the reader of a list; SPY is one too, though it backs nothing. */
+  /** True for an ETF of any kind; SPY is one too, though it does not back USD+. */
   isFund: boolean
-} & StockFacts &
-  StockPath
+} & StockProfile &
+  SimulatedPriceParameters
 
 const BILLS = 'A fund of short bills of the United States Treasury; one of those that back USD+.'
 
-/** Treasury bill funds distribute monthly what they earned, and their simulated price follows its own rule. */
+/** Treasury bill funds distribute their earnings monthly, and their simulated price follows its own rule. */
 const bills = { isFund: true, kind: 'fund', cik: null, quarterlyDividend: null } as const
 
 /**
  * Stocks and prices on the first day of the simulated market. The market-data simulator starts from them and
- * the treasury is filled at them, so the first figures shown are the planned ones.
+ * the treasury is funded at them, so the first figures shown are the planned ones.
  */
 export const referenceStocks: readonly ReferenceStock[] = [
   toBills(1, 'SGOV', 'iShares 0-3 Month Treasury Bond ETF', 100_42n),
   toBills(2, 'BIL', 'SPDR Bloomberg 1-3 Month T-Bill ETF', 91_50n),
   toBills(3, 'TBIL', 'US Treasury 3 Month Bill ETF', 49_90n),
-  ...listStockRows().map((row, index) => toShare(row, 4 + index)),
+  ...listReferenceStockRows().map((row, index) => toShare(row, 4 + index)),
 ]
 
 function toBills(stockId: number, symbol: string, name: string, priceCents: bigint) {
-  const facts = {
+  const rowData = {
     displayName: name,
     description: BILLS,
     sharesMillions: null,
@@ -51,13 +51,13 @@ function toBills(stockId: number, symbol: string, name: string, priceCents: bigi
     name,
     priceCents,
     ...bills,
-    ...facts,
+    ...rowData,
     volatilityBps: 10,
     dailyVolume: 5_000_000,
   } satisfies ReferenceStock
 }
 
-function toShare({ price, ...row }: StockRow, stockId: number): ReferenceStock {
+function toShare({ price, ...row }: ReferenceStockRow, stockId: number): ReferenceStock {
   const priceCents = parseAmount(price, 2)
   if (!priceCents.ok)
     throw new Error(`Reference stock ${row.symbol} has an invalid price: ${price}`)

@@ -1,5 +1,5 @@
-/** Facts about a company besides its price; a fund has no earnings. */
-export type StockFacts = {
+/** Data about a company besides its price; a fund has no earnings. */
+export type StockProfile = {
   displayName: string
   description: string
   /** The SEC's Central Index Key. */
@@ -11,15 +11,15 @@ export type StockFacts = {
 }
 
 /** Parameters of a stock's simulated price. */
-export type StockPath = {
+export type SimulatedPriceParameters = {
   /** Yearly volatility in basis points. */
   volatilityBps: number
   /** Shares traded per day. */
   dailyVolume: number
 }
 
-export type StockRow = StockFacts &
-  StockPath & { symbol: string; name: string; price: string; isFund: boolean }
+export type ReferenceStockRow = StockProfile &
+  SimulatedPriceParameters & { symbol: string; name: string; price: string; isFund: boolean }
 
 // Columns: symbol | name | description | CIK | price | millions of shares | quarterly dividend | earnings per
 // share | yearly volatility in basis points | thousands of shares traded per day. The figures are rounded
@@ -80,7 +80,7 @@ T | AT&T Inc. | Phone and internet lines. | 0000732717 | 22.80 | 7180 | 0.28 | 1
 VZ | Verizon Communications Inc. | Phone and internet lines. | 0000732712 | 41.50 | 4210 | 0.68 | 2.31 | 1800 | 17000
 `
 
-/** Traded at the exchange; none of them backs USD+. */
+/** Exchange-traded funds; none of them backs USD+. */
 const funds = `
 SPY | SPDR S&P 500 ETF Trust | Holds the 500 shares of the S&P 500. |  | 595.00 | 1040 | 1.75 |  | 1500 | 48000
 QQQ | Invesco QQQ Trust | Holds the hundred shares of the Nasdaq-100. |  | 505.00 | 620 | 0.68 |  | 1900 | 33000
@@ -89,13 +89,13 @@ IWM | iShares Russell 2000 ETF | Holds two thousand smaller companies. |  | 238.
 GLD | SPDR Gold Shares | Holds gold bars. |  | 250.00 | 300 |  |  | 1500 | 7500
 `
 
-const readRows = (table: string, isFund: boolean): StockRow[] =>
+const readRows = (table: string, isFund: boolean): ReferenceStockRow[] =>
   table
     .trim()
     .split('\n')
     .map((line) => toRow(line, isFund))
 
-function toRow(line: string, isFund: boolean): StockRow {
+function toRow(line: string, isFund: boolean): ReferenceStockRow {
   const cells = line.split('|').map((cell) => cell.trim())
   const [symbol = '', name = '', description = '', cik, price = '', millions, ...rest] = cells
   const [quarterlyDividend, earningsPerShare, volatilityBps, volumeThousands] = rest
@@ -105,7 +105,7 @@ function toRow(line: string, isFund: boolean): StockRow {
     price,
     isFund,
     description,
-    displayName: toDisplayName(name),
+    displayName: toCompanyDisplayName(name),
     cik: cik || null,
     sharesMillions: millions ? Number(millions) : null,
     quarterlyDividend: quarterlyDividend || null,
@@ -116,13 +116,13 @@ function toRow(line: string, isFund: boolean): StockRow {
 }
 
 /** Returns the rows in the order of their ids. */
-export const listStockRows = (): StockRow[] => [
+export const listReferenceStockRows = (): ReferenceStockRow[] => [
   ...readRows(shares, false),
   ...readRows(funds, true),
 ]
 
-/** A company as people call it: without its form and the class of its shares. */
-export const toDisplayName = (name: string): string =>
+/** Returns a company's name for display, without its legal form and the class of its shares. */
+export const toCompanyDisplayName = (name: string): string =>
   name
     .replace(/ Class [A-Z]$/, '')
     .replace(/,? (Inc\.|Incorporated|Corporation|Company|plc|& Co\.)$/, '')

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toBalanceAfterDown, toPriceAfterDown } from './split.ts'
+import { toBalanceAfterSplitDown, toPriceAfterSplitDown } from './split.ts'
 
-test('four for one, and back', () => {
-  expect(toBalanceAfterDown(12n, { from: 1n, to: 4n })).toBe(48n)
-  expect(toBalanceAfterDown(48n, { from: 4n, to: 1n })).toBe(12n)
-  expect(toPriceAfterDown(22_800n, { from: 1n, to: 4n })).toBe(5_700n)
+test('a split of four for one and its reverse', () => {
+  expect(toBalanceAfterSplitDown(12n, { from: 1n, to: 4n })).toBe(48n)
+  expect(toBalanceAfterSplitDown(48n, { from: 4n, to: 1n })).toBe(12n)
+  expect(toPriceAfterSplitDown(22_800n, { from: 1n, to: 4n })).toBe(5_700n)
 })
 
 const part = fc.bigInt({ min: 1n, max: 100n })
 
-test('SK-13 what a holder has is worth the same, to a part of a cent, and never more', () => {
+test("SK-13 a split preserves a holding's value to a fraction of a cent and never raises it", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 26n }), part, part, (amount, from, to) => {
       const price = 228_00000000n
       const ratio = { from, to }
       const before = amount * price
-      const after = toBalanceAfterDown(amount, ratio) * toPriceAfterDown(price, ratio)
+      const after = toBalanceAfterSplitDown(amount, ratio) * toPriceAfterSplitDown(price, ratio)
       expect(after <= before).toBe(true)
-      // At most one unit of each of the two.
+      // Rounding loses at most one unit of the balance and one of the price.
       expect(before - after <= price * from + (amount * to) / from).toBe(true)
     }),
   )

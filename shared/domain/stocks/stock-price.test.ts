@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { PRICE_AGE_MAX_MS, parsePriceDown, type Quote, validatePrice } from './stock-price.ts'
+import { PRICE_AGE_MAX_MS, type PriceQuote, parsePriceDown, validatePrice } from './stock-price.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
-const good: Quote = { price: 100_42000000n, atMs: NOW - 1000, previousClose: 100_40000000n }
+const good: PriceQuote = { price: 100_42000000n, atMs: NOW - 1000, previousClose: 100_40000000n }
 
 test.each([
   ['no price', { price: null }, 'missing'],
@@ -19,7 +19,7 @@ test.each([
   expect(validatePrice({ ...good, ...change }, 'fund', NOW)).toEqual({ ok: false, reason })
 })
 
-test('a share may move as a fund may not', () => {
+test('a share may change more than a fund', () => {
   const quote = { ...good, price: 90_00000000n }
   expect(validatePrice(quote, 'fund', NOW).ok).toBe(false)
   expect(validatePrice(quote, 'share', NOW)).toEqual({
@@ -28,7 +28,7 @@ test('a share may move as a fund may not', () => {
   })
 })
 
-test('the last price before a long weekend is still one', () => {
+test('the last price before a long weekend is still valid', () => {
   const fridayClose = Date.UTC(2026, 10, 20, 21)
   const tuesdayOpen = Date.UTC(2026, 10, 24, 14, 30)
   expect(validatePrice({ ...good, atMs: fridayClose }, 'fund', tuesdayOpen).ok).toBe(true)
@@ -45,4 +45,4 @@ test.each([
   ['1e3', null],
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
-])('%s is %s', (value, price) => expect(parsePriceDown(value)).toBe(price))
+])('%s is parsed as %s', (value, price) => expect(parsePriceDown(value)).toBe(price))

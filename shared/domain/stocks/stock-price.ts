@@ -17,7 +17,7 @@ const bandBps: Record<StockKind, bigint> = { fund: 200n, share: 5000n }
 export type PriceRefusal = 'missing' | 'not_positive' | 'stale' | 'ahead' | 'jump'
 
 /** A provider's quote of a stock; null for what it does not report. */
-export type Quote = { price: bigint | null; atMs: number | null; previousClose: bigint | null }
+export type PriceQuote = { price: bigint | null; atMs: number | null; previousClose: bigint | null }
 
 export type Price = { price: bigint; atMs: number }
 
@@ -26,7 +26,7 @@ export type Price = { price: bigint; atMs: number }
  * is valued or paid by it.
  */
 export function validatePrice(
-  { price, atMs, previousClose }: Quote,
+  { price, atMs, previousClose }: PriceQuote,
   kind: StockKind,
   nowMs: number,
 ): Outcome<Price, PriceRefusal> {
@@ -34,12 +34,12 @@ export function validatePrice(
   if (price <= 0n || previousClose <= 0n) return refused('not_positive')
   if (nowMs - atMs > PRICE_AGE_MAX_MS) return refused('stale')
   if (atMs - nowMs > AHEAD_MAX_MS) return refused('ahead')
-  if (isJump(previousClose, price, kind)) return refused('jump')
+  if (isPriceJump(previousClose, price, kind)) return refused('jump')
   return accepted({ price, atMs })
 }
 
 /** Says whether a price change is too large for regular trading. */
-export function isJump(before: bigint, after: bigint, kind: StockKind): boolean {
+export function isPriceJump(before: bigint, after: bigint, kind: StockKind): boolean {
   const change = after > before ? after - before : before - after
   return change * 10_000n > before * bandBps[kind]
 }

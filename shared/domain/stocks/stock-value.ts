@@ -7,7 +7,7 @@ const WHOLE = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
  * Returns the dollar value of stock tokens (base units), with `PRICE_DECIMALS`, rounded down; null without a
  * price.
  */
-export const toValueDown = (tokenAmount: bigint, price: bigint | null): bigint | null =>
+export const toTokenValueDown = (tokenAmount: bigint, price: bigint | null): bigint | null =>
   price === null ? null : (tokenAmount * price) / WHOLE
 
 /** Returns the cost per whole token, in the unit of `cost`, rounded down; null if it is unknown. */
@@ -22,5 +22,5 @@ export const toFillPriceDown = (
   (paymentAmount * WHOLE * 10n ** BigInt(PRICE_DECIMALS)) / (assetAmount * 10n ** BigInt(decimals))
 
 /** Adds two amounts; null if either is unknown. */
-export const addKnown = (a: bigint | null, b: bigint | null): bigint | null =>
+export const addKnownAmounts = (a: bigint | null, b: bigint | null): bigint | null =>
   a === null || b === null ? null : a + b

@@ -15,7 +15,7 @@ test.each(['', '0x', ADDRESS.slice(2), `${ADDRESS}0`, ADDRESS.replace('8', 'g')]
   },
 )
 
-test('takes any case', () => {
+test('accepts any case', () => {
   expect(isAddressText(ADDRESS)).toBe(true)
   expect(isAddressText(ADDRESS.toLowerCase())).toBe(true)
 })

@@ -22,7 +22,7 @@ test.each([
   expect(snapPageSize(wanted)).toEqual({ pageSize, isSupported: false })
 })
 
-test.each([undefined, null, ''])('DT-06 without one (%j) it is the default', (wanted) => {
+test.each([undefined, null, ''])('DT-06 a missing page size (%j) is the default', (wanted) => {
   expect(snapPageSize(wanted)).toEqual({ pageSize: 10, isSupported: true })
 })
 
@@ -32,6 +32,6 @@ test.each([
   [10, 10, 1],
   [11, 10, 2],
   [1001, 100, 11],
-])('DT-05 %i rows of %i a page are %i pages', (total, pageSize, count) => {
+])('DT-05 %i rows at %i per page are %i pages', (total, pageSize, count) => {
   expect(toPageCount(total, pageSize)).toBe(count)
 })

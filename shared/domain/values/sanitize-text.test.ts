@@ -10,11 +10,11 @@ test.each([
   ['\uE000\uDC00x', 'x'],
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ['Dólar · 円 · 😀', 'Dólar · 円 · 😀'],
-])('%j reads %j', (text, read) => {
+])('%j becomes %j', (text, read) => {
   expect(sanitizeUntrustedText(text, 40)).toBe(read)
 })
 
-test('what goes on and on ends, and no letter is cut in half', () => {
+test('long text is cut between characters', () => {
   expect(sanitizeUntrustedText('x'.repeat(41), 40)).toBe(`${'x'.repeat(39)}…`)
   expect(sanitizeUntrustedText('😀'.repeat(40), 40)).toBe('😀'.repeat(40))
   expect(sanitizeUntrustedText('😀'.repeat(41), 3)).toBe('😀😀…')

@@ -4,7 +4,7 @@ import { findSimilarName } from './similar-name.ts'
 const KNOWN = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'BANK_KEY', 'BANK_URL']
 
 test.each(['PATH', 'HOME', 'USER', 'LANG', 'PO', 'DATABASE', 'SHELL', 'TERM', 'PORTABLE', ''])(
-  '%s is near none',
+  '%s is similar to none',
   (name) => {
     expect(findSimilarName(name, KNOWN)).toBeNull()
   },
@@ -19,6 +19,6 @@ test.each([
   ['DATABASE_ULR', 'DATABASE_URL'],
   ['DATA_DRI', 'DATA_DIR'],
   ['BANK_KEYS', 'BANK_KEY'],
-])('%s is near %s', (name, meant) => {
+])('%s is similar to %s', (name, meant) => {
   expect(findSimilarName(name, KNOWN)).toBe(meant)
 })

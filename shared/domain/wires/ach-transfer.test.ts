@@ -10,7 +10,7 @@ import {
   validateAchTransfer,
 } from './ach-transfer.ts'
 
-test('every event of every status has one answer, and nothing leaves an end but a return', () => {
+test('every pair of status and event has its result, and only a return leaves a final status', () => {
   const answers = achStatuses.map((status) =>
     achEvents.map((event) => {
       const moved = transitionAch(status, event)
@@ -32,7 +32,7 @@ test('only a queued transfer can be cancelled', () => {
   expect(achStatuses.filter(isAchOpen)).toEqual(['queued', 'pending'])
 })
 
-const facts = { cash: 50_000n, incoming: 0n, receivable: 0n }
+const balances = { cash: 50_000n, incoming: 0n, receivable: 0n }
 
 test.each([
   ['less than a dollar', 'INCOMING', 99n, {}, 'too_small'],
@@ -44,5 +44,5 @@ test.each([
   ['all that there is', 'OUTGOING', 50_000n, {}, null],
   ['money in while something is owed', 'INCOMING', 100n, { receivable: 1n }, null],
 ] as const)('%s', (_, direction, cents, change, reason) => {
-  expect(validateAchTransfer({ direction, cents }, { ...facts, ...change })).toBe(reason)
+  expect(validateAchTransfer({ direction, cents }, { ...balances, ...change })).toBe(reason)
 })

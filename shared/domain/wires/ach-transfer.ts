@@ -26,7 +26,7 @@ export type AchEvent = (typeof achEvents)[number]
  * Reasons to refuse an event. `late`: it precedes the current status. `ended`: it contradicts the final
  * status reported earlier.
  */
-export type AchRefusal = 'late' | 'ended'
+export type AchTransitionRefusal = 'late' | 'ended'
 
 const ENDS = {
   settle: 'settled',
@@ -47,7 +47,10 @@ const transitions: Record<AchStatus, Partial<Record<AchEvent, AchStatus>>> = {
 
 export const isAchOpen = (status: AchStatus) => status === 'queued' || status === 'pending'
 
-export function transitionAch(status: AchStatus, event: AchEvent): Outcome<AchStatus, AchRefusal> {
+export function transitionAch(
+  status: AchStatus,
+  event: AchEvent,
+): Outcome<AchStatus, AchTransitionRefusal> {
   const target = transitions[status][event]
   if (target !== undefined) return accepted(target)
   // The settlement before a return may be reported late.
@@ -69,18 +72,18 @@ export type AchRequestRefusal = 'too_small' | 'too_large' | 'too_much_open' | 'n
 
 type AchRequest = { direction: AchDirection; cents: bigint }
 /** Balances of the account, in cents. */
-type AchFacts = { cash: bigint; incoming: bigint; receivable: bigint }
+type AchBalances = { cash: bigint; incoming: bigint; receivable: bigint }
 
 /** Returns the first reason to refuse a transfer request; null if there is none. */
 export function validateAchTransfer(
   { direction, cents }: AchRequest,
-  facts: AchFacts,
+  balances: AchBalances,
 ): AchRequestRefusal | null {
   if (cents < ACH_MIN_CENTS) return 'too_small'
   if (cents > ACH_MAX_CENTS) return 'too_large'
   if (direction === 'INCOMING') {
-    return facts.incoming + cents > ACH_OPEN_MAX_CENTS ? 'too_much_open' : null
+    return balances.incoming + cents > ACH_OPEN_MAX_CENTS ? 'too_much_open' : null
   }
-  if (facts.receivable > 0n) return 'owed'
-  return cents > facts.cash ? 'no_cash' : null
+  if (balances.receivable > 0n) return 'owed'
+  return cents > balances.cash ? 'no_cash' : null
 }

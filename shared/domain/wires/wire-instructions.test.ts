@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRoutingNumber, listInstructionRows } from './wire-instructions.ts'
+import { isRoutingNumber, listWireInstructionRows } from './wire-instructions.ts'
 
 const instructions = {
   bankSwift: 'SWIFT',
@@ -11,8 +11,8 @@ const instructions = {
   beneficiaryAddress: 'avenue',
 }
 
-test('TT-06 TT-07 the table has its rows in their order, the memo last', () => {
-  const rows = listInstructionRows(instructions, 'ACDEF-HJKMN-PQRTU')
+test('TT-06 TT-07 the rows are in fixed order, the memo last', () => {
+  const rows = listWireInstructionRows(instructions, 'ACDEF-HJKMN-PQRTU')
   expect(rows.map(({ row, text }) => `${row}: ${text}`)).toEqual([
     'bankSwift: SWIFT',
     'bankRoutingNumber: ABA',
@@ -25,8 +25,8 @@ test('TT-06 TT-07 the table has its rows in their order, the memo last', () => {
   ])
 })
 
-test('before there is a code there is no memo', () => {
-  expect(listInstructionRows(instructions, null).map(({ row }) => row)).not.toContain('memo')
+test('the memo is left out until there is a code', () => {
+  expect(listWireInstructionRows(instructions, null).map(({ row }) => row)).not.toContain('memo')
 })
 
 test.each([

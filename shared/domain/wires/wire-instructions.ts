@@ -1,4 +1,4 @@
-import { memoOf } from './wire-memo.ts'
+import { toWireMemo } from './wire-memo.ts'
 
 /** Requirement TT-06: wire instructions, as the operator's bank states them. */
 export type WireInstructions = {
@@ -27,13 +27,13 @@ export type WireInstructionRow = (typeof wireInstructionRows)[number]
 type Row = { row: WireInstructionRow; text: string }
 
 /** Lists the rows of the instructions in their fixed order; the memo is left out until there is a code. */
-export const listInstructionRows = (
+export const listWireInstructionRows = (
   instructions: WireInstructions,
   memoCode: string | null,
 ): Row[] =>
   wireInstructionRows.flatMap((row): Row[] => {
     if (row !== 'memo') return [{ row, text: instructions[row] }]
-    return memoCode === null ? [] : [{ row, text: memoOf(memoCode) }]
+    return memoCode === null ? [] : [{ row, text: toWireMemo(memoCode) }]
   })
 
 /** Verifies the ABA checksum, so that a typo in the settings is found before money is sent. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  isAssignable,
   isSameOriginator,
+  isSuspenseAssignable,
   matchWire,
-  statusAtArrival,
   suspenseReasons,
+  wireRequestStatusAtArrival,
 } from './wire-match.ts'
 
 const ana = { name: 'Ana Gómez, S.A.', bank: '021000021' }
 const open = { memoCode: 'M1', status: 'open', originator: null } as const
-const facts = { currency: 'USD', originator: ana, isRepeated: false, requests: [open] }
+const wire = { currency: 'USD', originator: ana, isRepeated: false, requests: [open] }
 
 test.each([
   ['unknown_memo', { requests: [] }],
@@ -28,13 +28,13 @@ test.each([
     { requests: [{ ...open, status: 'funded', originator: { ...ana, bank: '026009593' } }] },
   ],
 ] as const)('XT-06 %s goes to suspense', (reason, changes) => {
-  expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'suspense', reason })
+  expect(matchWire({ ...wire, ...changes })).toEqual({ kind: 'suspense', reason })
 })
 
 test.each([[{}], [{ requests: [{ ...open, status: 'funded', originator: ana }] }]] as const)(
-  'one known code, in dollars, in time and from the same sender counts',
+  'a wire matches by one known code, in dollars, in time and from the same sender',
   (changes) => {
-    expect(matchWire({ ...facts, ...changes })).toEqual({ kind: 'request', memoCode: 'M1' })
+    expect(matchWire({ ...wire, ...changes })).toEqual({ kind: 'request', memoCode: 'M1' })
   },
 )
 
@@ -52,8 +52,8 @@ test('two senders without a name are not the same', () => {
   expect(isSameOriginator(nobody, nobody)).toBe(false)
 })
 
-test('suspense that an operator may assign to a request', () => {
-  expect(suspenseReasons.filter(isAssignable)).toEqual([
+test('an operator may assign some suspense reasons to a request', () => {
+  expect(suspenseReasons.filter(isSuspenseAssignable)).toEqual([
     'unknown_memo',
     'ambiguous_memo',
     'other_originator',
@@ -69,6 +69,9 @@ test.each([
   ['expired', ana, 11, 'expired'],
   ['funded', ana, 10, 'funded'],
   ['cancelled', null, 1, 'cancelled'],
-] as const)('%s, sender %j, arrived at %d of 10: it was %s', (status, originator, at, expected) => {
-  expect(statusAtArrival({ status, originator, expiresAtMs: 10 }, at)).toBe(expected)
-})
+] as const)(
+  'a request with status %s and sender %j is, for a wire at %d of 10: %s',
+  (status, originator, at, expected) => {
+    expect(wireRequestStatusAtArrival({ status, originator, expiresAtMs: 10 }, at)).toBe(expected)
+  },
+)

@@ -1,7 +1,7 @@
 import { transitionWireRequest, type WireRequestStatus } from './wire-state-machine.ts'
 
 /** Sender of a wire as the bank reports it: name, and routing number of the sending bank. */
-export type Originator = { name: string; bank: string }
+export type WireOriginator = { name: string; bank: string }
 
 /** Reasons why a wire goes to suspense. */
 export const suspenseReasons = [
@@ -18,23 +18,23 @@ export const suspenseReasons = [
 
 export type SuspenseReason = (typeof suspenseReasons)[number]
 
-export type MatchRequest = {
+export type MatchableWireRequest = {
   memoCode: string
   status: WireRequestStatus
   /** Sender of the first wire for this request; null before it. */
-  originator: Originator | null
+  originator: WireOriginator | null
 }
 
-export type MatchFacts = {
+export type UnmatchedWire = {
   currency: string
-  originator: Originator
+  originator: WireOriginator
   /** The payment network's reference was used by another wire. */
   isRepeated: boolean
   /** Existing requests whose codes occur in the memo. */
-  requests: readonly MatchRequest[]
+  requests: readonly MatchableWireRequest[]
 }
 
-export type Match =
+export type WireMatch =
   | { kind: 'request'; memoCode: string }
   | { kind: 'suspense'; reason: SuspenseReason }
 
@@ -42,9 +42,14 @@ export type Match =
  * Matches a wire to a request: exactly one known code, in dollars, in time and from the same sender;
  * everything else goes to suspense.
  */
-export function matchWire({ currency, originator, isRepeated, requests }: MatchFacts): Match {
+export function matchWire({
+  currency,
+  originator,
+  isRepeated,
+  requests,
+}: UnmatchedWire): WireMatch {
   const [request, ...others] = requests
-  const inSuspense = (reason: SuspenseReason): Match => ({ kind: 'suspense', reason })
+  const inSuspense = (reason: SuspenseReason): WireMatch => ({ kind: 'suspense', reason })
   if (isRepeated) return inSuspense('duplicate_reference')
   if (currency !== 'USD') return inSuspense('other_currency')
   if (!request) return inSuspense('unknown_memo')
@@ -60,7 +65,7 @@ export function matchWire({ currency, originator, isRepeated, requests }: MatchF
 }
 
 /** Says whether two senders are the same, ignoring case and punctuation. A sender without a name matches none. */
-export const isSameOriginator = (a: Originator, b: Originator): boolean =>
+export const isSameOriginator = (a: WireOriginator, b: WireOriginator): boolean =>
   a.bank === b.bank && toPlainName(a.name) !== '' && toPlainName(a.name) === toPlainName(b.name)
 
 const toPlainName = (name: string) =>
@@ -85,16 +90,16 @@ const assignable: Record<SuspenseReason, boolean> = {
   return_refused: false,
 }
 
-export const isAssignable = (reason: string | null): boolean =>
+export const isSuspenseAssignable = (reason: string | null): boolean =>
   suspenseReasons.some((known) => known === reason && assignable[known])
 
-type Times = { status: WireRequestStatus; originator: Originator | null; expiresAtMs: number }
+type Times = { status: WireRequestStatus; originator: WireOriginator | null; expiresAtMs: number }
 
 /**
  * Returns the status of a request when the wire reached the bank, which may be long before we record it: a
  * wire that was in time counts even if the request has expired since.
  */
-export function statusAtArrival(request: Times, arrivedAtMs: number): WireRequestStatus {
+export function wireRequestStatusAtArrival(request: Times, arrivedAtMs: number): WireRequestStatus {
   if (request.status === 'cancelled') return 'cancelled'
   if (arrivedAtMs > request.expiresAtMs) return 'expired'
   return request.originator ? 'funded' : 'open'

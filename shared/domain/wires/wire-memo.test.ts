@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listMemoCodes, MEMO_CODE, makeMemoCode, memoOf } from './wire-memo.ts'
+import { listMemoCodes, MEMO_CODE_PATTERN, makeMemoCode, toWireMemo } from './wire-memo.ts'
 
 const CODE = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
 
-test('a code is of unmistakable letters, digits and hyphens, at most 35', () => {
+test('a code has distinct letters, digits and hyphens, and fits a memo of 35', () => {
   for (let count = 0; count < 500; count += 1) {
     const code = makeMemoCode(randomBytes)
-    expect(code).toMatch(MEMO_CODE)
+    expect(code).toMatch(MEMO_CODE_PATTERN)
     expect(code).toMatch(/^[A-Z0-9-]{17}$/)
     expect(code).not.toMatch(/[0O1IL2Z5S6G8B]/)
   }
 })
 
-test('biased random bytes are drawn again', () => {
+test('biased random bytes are replaced', () => {
   const sizes: number[] = []
   const code = makeMemoCode((size) => {
     sizes.push(size)
@@ -24,21 +24,21 @@ test('biased random bytes are drawn again', () => {
 })
 
 test('TT-07 the memo is the code with a space for each non-word character', () => {
-  expect(memoOf(CODE)).toBe(CODE.replaceAll('-', ' '))
-  expect(memoOf('A-b_9.')).toBe('A b_9 ')
+  expect(toWireMemo(CODE)).toBe(CODE.replaceAll('-', ' '))
+  expect(toWireMemo('A-b_9.')).toBe('A b_9 ')
 })
 
 test.each([
   CODE,
-  memoOf(CODE),
+  toWireMemo(CODE),
   CODE.toLowerCase(),
   CODE.replaceAll('-', ''),
   `/ROC/${CODE}//INVOICE 7`,
   `INVOICE7${CODE}THANKS`,
-  `Jürgen Müller ${memoOf(CODE)}`,
-  `${CODE} ${memoOf(CODE)}`,
+  `Jürgen Müller ${toWireMemo(CODE)}`,
+  `${CODE} ${toWireMemo(CODE)}`,
   Array.from(CODE).join(' '),
-])('%j is that one code', (memo) => {
+])('%j contains the code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([CODE])
 })
 
@@ -53,19 +53,19 @@ test.each([
   'AAAAA-AAAAA-AAAAſ',
   'ﬀ'.repeat(15),
   'A'.repeat(14).padEnd(1015, '!').concat('A'),
-])('%j is no code', (memo) => {
+])('%j contains no code', (memo) => {
   expect(listMemoCodes(memo)).toEqual([])
 })
 
-test('two codes are two codes', () => {
+test('two codes in a memo are both found', () => {
   const other = makeMemoCode((size) => new Uint8Array(size).map((_, index) => index * 5 + 3))
   expect(listMemoCodes(`${CODE} or ${other}`).sort()).toEqual([CODE, other].sort())
 })
 
-test('one wrong letter, or two that changed places, is no code', () => {
-  const place = fc.nat(14)
+test('a code with one wrong or two transposed letters is refused', () => {
+  const position = fc.nat(14)
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), place, (bytes, index) => {
+    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), position, (bytes, index) => {
       let used = 0
       const code = makeMemoCode((size) => {
         const taken = bytes.slice(used, used + size)

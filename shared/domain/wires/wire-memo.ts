@@ -10,7 +10,7 @@ const RANDOM_LETTERS = 14
 const GROUP = 5
 
 /** Format of a code with its hyphens, 17 characters; a wire's memo allows 35. */
-export const MEMO_CODE = new RegExp(`^([${LETTERS}]{${GROUP}}-){2}[${LETTERS}]{${GROUP}}$`)
+export const MEMO_CODE_PATTERN = new RegExp(`^([${LETTERS}]{${GROUP}}-){2}[${LETTERS}]{${GROUP}}$`)
 
 /** Longest part of a memo that is read; no wire carries more. */
 const MEMO_MAX = 1000
@@ -45,7 +45,7 @@ function checkLetterOf(letters: string): string {
 }
 
 /** Requirement TT-07: returns the memo in the instructions; many banks accept no hyphens. */
-export const memoOf = (memoCode: string): string => memoCode.replace(/\W/g, ' ')
+export const toWireMemo = (memoCode: string): string => memoCode.replace(/\W/g, ' ')
 
 /**
  * Lists every valid code in a bank's memo once, with any text around it, in any case and with any spacing.
@@ -60,7 +60,7 @@ export function listMemoCodes(memo: string): string[] {
     const letters = text.slice(start, start + length)
     const code = toMemoCode(letters)
     const isWhole = checkLetterOf(letters.slice(0, -1)) === letters.at(-1)
-    if (isWhole && MEMO_CODE.test(code)) codes.add(code)
+    if (isWhole && MEMO_CODE_PATTERN.test(code)) codes.add(code)
   }
   return [...codes]
 }

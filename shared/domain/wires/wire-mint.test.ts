@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { findMintBlocker } from './wire-mint.ts'
+import { findWireMintBlocker } from './wire-mint.ts'
 
 const caps = { perTransaction: 10n, perDay: 20n, left: 5n }
 
-test('a mint above the caps waits for an operator, one above the remaining allowance for time', () => {
+test('a mint above a cap is blocked for good, one above the remaining allowance until it refills', () => {
   expect([
-    findMintBlocker(11n, caps),
-    findMintBlocker(9n, { ...caps, perDay: 8n }),
-    findMintBlocker(6n, caps),
-    findMintBlocker(5n, caps),
+    findWireMintBlocker(11n, caps),
+    findWireMintBlocker(9n, { ...caps, perDay: 8n }),
+    findWireMintBlocker(6n, caps),
+    findWireMintBlocker(5n, caps),
   ]).toEqual(['over_mint_cap', 'over_mint_cap', 'mint_cap', null])
 })

@@ -1,5 +1,5 @@
 /** Mint limits of a chain, in base units of USD+. */
-export type MintCaps = {
+export type WireMintCaps = {
   perTransaction: bigint
   perDay: bigint
   /** Remaining allowance; it refills over time up to `perDay`. */
@@ -7,10 +7,10 @@ export type MintCaps = {
 }
 
 /** Reasons why a mint is blocked. `over_mint_cap` is permanent; `mint_cap` passes within a day. */
-export type MintBlocker = 'over_mint_cap' | 'mint_cap'
+export type WireMintBlocker = 'over_mint_cap' | 'mint_cap'
 
 /** Returns what blocks a mint, or null. Checked before signing; the contract enforces the same limits. */
-export function findMintBlocker(amount: bigint, caps: MintCaps): MintBlocker | null {
+export function findWireMintBlocker(amount: bigint, caps: WireMintCaps): WireMintBlocker | null {
   if (amount > caps.perTransaction || amount > caps.perDay) return 'over_mint_cap'
   return amount > caps.left ? 'mint_cap' : null
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  receiptEvents,
-  receiptStatuses,
-  transitionReceipt,
+  transitionWireReceipt,
   transitionWireRequest,
+  wireReceiptEvents,
+  wireReceiptStatuses,
   wireRequestEvents,
   wireRequestStatuses,
 } from './wire-state-machine.ts'
 
-test('XT-06 every status of a request and every event', () => {
+test('XT-06 every pair of request status and event has its result', () => {
   const moves = wireRequestStatuses.flatMap((status) =>
     wireRequestEvents.map((event) => {
       const next = transitionWireRequest(status, event)
@@ -31,10 +31,10 @@ test('XT-06 every status of a request and every event', () => {
   ])
 })
 
-test('every status of a receipt and every event that moves it', () => {
-  const moves = receiptStatuses.flatMap((status) =>
-    receiptEvents.flatMap((event) => {
-      const next = transitionReceipt(status, event)
+test('every legal pair of receipt status and event has its result', () => {
+  const moves = wireReceiptStatuses.flatMap((status) =>
+    wireReceiptEvents.flatMap((event) => {
+      const next = transitionWireReceipt(status, event)
       return next.ok ? [`${status} ${event}: ${next.value}`] : []
     }),
   )
@@ -62,13 +62,13 @@ test('every status of a receipt and every event that moves it', () => {
   ])
 })
 
-test('money in suspense is never minted without a person', () => {
-  const reachable = (status: (typeof receiptStatuses)[number]) =>
-    receiptEvents.flatMap((event) => {
-      const next = transitionReceipt(status, event)
+test('money in suspense is minted only after an operator assigned it', () => {
+  const reachable = (status: (typeof wireReceiptStatuses)[number]) =>
+    wireReceiptEvents.flatMap((event) => {
+      const next = transitionWireReceipt(status, event)
       return next.ok ? [{ event, next: next.value }] : []
     })
-  const intoMint = receiptStatuses.flatMap((status) =>
+  const intoMint = wireReceiptStatuses.flatMap((status) =>
     reachable(status).flatMap(({ next }) => (next === 'minting' ? [status] : [])),
   )
   expect(intoMint).toEqual(['arrived', 'minting'])

@@ -42,7 +42,7 @@ const requestTransitions: Record<
 export const transitionWireRequest = (status: WireRequestStatus, event: WireRequestEvent) =>
   requestTransitions[status][event]
 
-export const receiptStatuses = [
+export const wireReceiptStatuses = [
   'arrived',
   'minting',
   'minted',
@@ -53,7 +53,7 @@ export const receiptStatuses = [
   'covering',
 ] as const
 
-export const receiptEvents = [
+export const wireReceiptEvents = [
   'sign',
   'revert',
   'finish',
@@ -67,8 +67,8 @@ export const receiptEvents = [
   'refuse_parked_return',
 ] as const
 
-export type ReceiptStatus = (typeof receiptStatuses)[number]
-export type ReceiptEvent = (typeof receiptEvents)[number]
+export type WireReceiptStatus = (typeof wireReceiptStatuses)[number]
+export type WireReceiptEvent = (typeof wireReceiptEvents)[number]
 
 /**
  * The state machine of a receipt (money that arrived); a transition that is not listed is refused.
@@ -78,7 +78,10 @@ export type ReceiptEvent = (typeof receiptEvents)[number]
  * `covering`: it replaces a wire that the bank recalled after its USD+ were minted.
  * `minted`, `returned` and `covering` are final.
  */
-const receiptTransitions: Record<ReceiptStatus, Partial<Record<ReceiptEvent, ReceiptStatus>>> = {
+const receiptTransitions: Record<
+  WireReceiptStatus,
+  Partial<Record<WireReceiptEvent, WireReceiptStatus>>
+> = {
   arrived: { sign: 'minting', finish: 'minted', park: 'parked', give_back: 'returned' },
   minting: { sign: 'minting', revert: 'arrived', finish: 'minted' },
   minted: { finish: 'minted' },
@@ -93,26 +96,26 @@ const receiptTransitions: Record<ReceiptStatus, Partial<Record<ReceiptEvent, Rec
   covering: {},
 }
 
-export function transitionReceipt(
-  status: ReceiptStatus,
-  event: ReceiptEvent,
-): Outcome<ReceiptStatus, 'not_now'> {
+export function transitionWireReceipt(
+  status: WireReceiptStatus,
+  event: WireReceiptEvent,
+): Outcome<WireReceiptStatus, 'not_now'> {
   const next = receiptTransitions[status][event]
   return next === undefined ? refused('not_now') : accepted(next)
 }
 
 /** Statuses in which a receipt belongs to a request, whose received amount includes it. */
-export const fundedStatuses = ['arrived', 'minting', 'minted', 'parked'] as const
+export const fundedReceiptStatuses = ['arrived', 'minting', 'minted', 'parked'] as const
 
 /** Reasons why a receipt is parked for an operator. */
-export const parkReasons = [
+export const wireParkReasons = [
   'restricted',
   'over_mint_cap',
   'bank_disagrees',
   'return_refused',
 ] as const
 
-export type ParkReason = (typeof parkReasons)[number]
+export type WireParkReason = (typeof wireParkReasons)[number]
 
 /** Reason of a receipt whose wire the bank recalled after the mint. */
-export const RECALLED = 'taken_back'
+export const RECALLED_WIRE_REASON = 'taken_back'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  findCents,
+  findCentsOfBaseUnits,
   parseWireAmount,
   requireWireStatus,
   sortWires,
-  toBaseUnits,
+  toBaseUnitsOfCents,
   wireLimits,
   wireStatusOf,
 } from './wire.ts'
@@ -38,22 +38,22 @@ test.each([
   [0.1 + 0.9, 100n],
   ['1500.2', 150_020n],
   [10_000_000, wireLimits.maxCents],
-])('a wire of %j is exact cents', (value, cents) => {
+])('a wire of %j has exact cents', (value, cents) => {
   expect(parseWireAmount(value)).toEqual({ ok: true, value: cents })
 })
 
-test('every number of cents survives being a number of the API', () => {
+test("every number of cents survives the API's JSON number", () => {
   const cents = fc.bigInt({ min: wireLimits.minCents, max: wireLimits.maxCents })
   fc.assert(
     fc.property(cents, (value) => {
       expect(parseWireAmount(Number(value) / 100)).toEqual({ ok: true, value })
-      expect(findCents(toBaseUnits(value))).toBe(value)
+      expect(findCentsOfBaseUnits(toBaseUnitsOfCents(value))).toBe(value)
     }),
   )
 })
 
-test('less than a cent is no wire', () => {
-  expect(findCents(10_001n)).toBeNull()
+test('base units below a cent have no cents', () => {
+  expect(findCentsOfBaseUnits(10_001n)).toBeNull()
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   expect(wireStatusOf({ cents: 100n, receivedCents })).toBe(status)
 })
 
-test('TT-04 those in progress come first, otherwise the order stays', () => {
+test('TT-04 wires in progress come first, in their given order', () => {
   const wires = [
     { id: 1, status: 'FULFILLED' },
     { id: 2, status: 'IN_PROGRESS' },
@@ -75,7 +75,7 @@ test('TT-04 those in progress come first, otherwise the order stays', () => {
   expect(sortWires(wires).map(({ id }) => id)).toEqual([2, 4, 1, 3])
 })
 
-test('TT-05 any other status throws', () => {
+test('TT-05 an unknown status throws', () => {
   expect(requireWireStatus('FULFILLED')).toBe('FULFILLED')
   expect(() => requireWireStatus('PENDING')).toThrow('Unhandled Transfers Status')
 })

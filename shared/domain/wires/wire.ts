@@ -24,13 +24,13 @@ export function parseWireAmount(value: number | string): Outcome<bigint, WireAmo
 }
 
 /** Converts cents into base units of USD+, one USD+ per dollar. */
-export const toBaseUnits = (cents: bigint) => cents * BASE_UNITS_PER_CENT
+export const toBaseUnitsOfCents = (cents: bigint) => cents * BASE_UNITS_PER_CENT
 
 /**
  * Converts base units of USD+ into cents; null if they are not whole cents, so that no wire can have funded
  * them.
  */
-export const findCents = (baseUnits: bigint): bigint | null =>
+export const findCentsOfBaseUnits = (baseUnits: bigint): bigint | null =>
   baseUnits % BASE_UNITS_PER_CENT === 0n ? baseUnits / BASE_UNITS_PER_CENT : null
 
 export const wireStatuses = ['IN_PROGRESS', 'FULFILLED'] as const

@@ -6,7 +6,7 @@ import {
   achBusinessDayOf,
   achSettlementDateOf,
 } from '../../../shared/domain/market/ach-calendar.ts'
-import { atNewYork } from '../../../shared/domain/market/new-york-time.ts'
+import { toNewYorkMs } from '../../../shared/domain/market/new-york-time.ts'
 import { toMoney } from '../amounts.ts'
 import { type Answer, type CustomerDeps, createMutationRoute, refuse } from './customer-api.ts'
 import type { Relationship, Transfer } from './customer-store.ts'
@@ -132,8 +132,8 @@ function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boole
   if (seconds !== null) return clock() - transfer.moved_ms >= Number(seconds) * 1000
   const dueMs =
     transfer.status === 'QUEUED'
-      ? atNewYork(achBusinessDayOf(transfer.created_ms), ACH_CUT_OFF_MINUTES)
-      : atNewYork(achSettlementDateOf(transfer.created_ms), MORNING)
+      ? toNewYorkMs(achBusinessDayOf(transfer.created_ms), ACH_CUT_OFF_MINUTES)
+      : toNewYorkMs(achSettlementDateOf(transfer.created_ms), MORNING)
   return world.nowMs() >= dueMs
 }
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { type MarketSession, sessionAt } from '../../../shared/domain/market/market-session.ts'
+import {
+  type MarketSession,
+  marketSessionAt,
+} from '../../../shared/domain/market/market-session.ts'
 import { marketData } from '../../market-data/role.ts'
 import type { RoleDeps } from '../../role.ts'
 import { toPrice } from '../amounts.ts'
@@ -63,7 +66,7 @@ export function createMarket(ask: MarketRequest): Market {
     const nowMs = Date.parse(timestamp)
     return {
       nowMs,
-      session: sessionAt(nowMs).session,
+      session: marketSessionAt(nowMs).session,
       quotes: toQuotes(snapshots),
       halted: new Set(statuses.filter(({ sc }) => sc === 'H').map(({ S }) => S)),
     }

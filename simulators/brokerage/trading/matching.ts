@@ -1,4 +1,4 @@
-import { regularSessionOf, segmentsOf } from '../../../shared/domain/market/market-session.ts'
+import { marketSegmentsOf, regularSegmentOf } from '../../../shared/domain/market/market-session.ts'
 import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { nextTradingDay } from '../../../shared/domain/market/trading-days.ts'
 import { ONE_SHARE, toMoney, toPrice, toQty } from '../amounts.ts'
@@ -81,7 +81,7 @@ export function endsMsOf(
  */
 function endOfDay(date: string, nowMs: number, isExtended: boolean): number {
   const last = isExtended
-    ? segmentsOf(date).findLast(({ session }) => session !== 'closed')
-    : regularSessionOf(date)
+    ? marketSegmentsOf(date).findLast(({ session }) => session !== 'closed')
+    : regularSegmentOf(date)
   return last && last.toMs > nowMs ? last.toMs : endOfDay(nextTradingDay(date), nowMs, isExtended)
 }

@@ -1,5 +1,5 @@
-import { effectiveMsOf } from '../../../shared/domain/market/market-session.ts'
-import { addDays, newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
+import { exDateEffectiveMs } from '../../../shared/domain/market/market-session.ts'
+import { addDaysToDate, newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { toQty, toQtyText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { Tokens } from '../tokens.ts'
@@ -44,7 +44,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
   }
   /** Applies a split to what was held on its effective date only: later purchases are in new shares already. */
   const applySplit = ({ symbol, from, to, exDate }: AppliedSplit) => {
-    const effectiveMs = effectiveMsOf(exDate)
+    const effectiveMs = exDateEffectiveMs(exDate)
     store.inOne(() => {
       if (!store.addSplitDone(symbol, exDate)) return
       const held = toQty(store.findPosition(symbol))
@@ -65,7 +65,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
     if (!splits) return
     queried = { day, ms: clock() }
     for (const each of splits) {
-      const ms = effectiveMsOf(each.exDate)
+      const ms = exDateEffectiveMs(each.exDate)
       if (ms <= worldMs && ms >= startMs) applySplit(each)
     }
   }
@@ -84,5 +84,5 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
 /** The last day whose splits are in effect. */
 function effectiveDayAt(ms: number): string {
   const date = newYorkDateAt(ms)
-  return effectiveMsOf(date) <= ms ? date : addDays(date, -1)
+  return exDateEffectiveMs(date) <= ms ? date : addDaysToDate(date, -1)
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getPlacedOrder } from '../../../server/src/providers/brokerage/behaviour.ts'
-import type { BrokerOrder, OrderRequest } from '../../../server/src/providers/brokerage/port.ts'
+import type {
+  BrokerOrder,
+  BrokerOrderRequest,
+} from '../../../server/src/providers/brokerage/port.ts'
 import type { TestBrokerage } from '../../../server/src/testing/orders/test-brokerage.ts'
 
 export const SHARE = 10n ** 18n
@@ -17,7 +20,7 @@ export const limit = (dollars: number) => ({
 })
 
 /** Returns a market day order for one share, with the given changes. */
-export const toOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+export const toOrderRequest = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
   clientOrderId: randomUUID(),
   symbol: 'MSFT',
   side: 'BUY',
@@ -30,10 +33,13 @@ export const toOrderRequest = (changes: Partial<OrderRequest> = {}): OrderReques
 
 export const place = async (
   { brokerage }: TestBrokerage,
-  changes: Partial<OrderRequest> = {},
+  changes: Partial<BrokerOrderRequest> = {},
 ): Promise<BrokerOrder> => getPlacedOrder(await brokerage.placeOrder(toOrderRequest(changes)))
 
-export async function refusalOf({ brokerage }: TestBrokerage, changes: Partial<OrderRequest>) {
+export async function refusalOf(
+  { brokerage }: TestBrokerage,
+  changes: Partial<BrokerOrderRequest>,
+) {
   const outcome = await brokerage.placeOrder(toOrderRequest(changes))
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind
 }

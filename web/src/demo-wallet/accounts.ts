@@ -1,6 +1,6 @@
 import {
-  CONTRACT_WALLET_OWNER,
-  SAFE_OWNERS,
+  CONTRACT_WALLET_OWNER_INDEX,
+  SAFE_OWNER_INDEXES,
   TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -33,20 +33,20 @@ export const demoAccounts: readonly DemoAccount[] = [
 function listContracts(): DemoAccount[] {
   const wallets = boot.deployments.find(({ testWallets }) => testWallets)?.testWallets
   if (!wallets) return []
-  const [safeOwner] = SAFE_OWNERS
+  const [safeOwner] = SAFE_OWNER_INDEXES
   return [
     {
-      index: CONTRACT_WALLET_OWNER,
+      index: CONTRACT_WALLET_OWNER_INDEX,
       name: 'contract',
       address: wallets.contractWallet,
-      signer: keyAt(CONTRACT_WALLET_OWNER),
+      signer: keyAt(CONTRACT_WALLET_OWNER_INDEX),
     },
     { index: safeOwner, name: 'safe', address: wallets.safe, signer: keyAt(safeOwner) },
   ]
 }
 
 /** The keys of the two owners that a Safe message needs. */
-export const safeSigners: readonly HDAccount[] = SAFE_OWNERS.slice(0, 2).map(keyAt)
+export const safeSigners: readonly HDAccount[] = SAFE_OWNER_INDEXES.slice(0, 2).map(keyAt)
 
 export const findDemoAccount = (address: string | null): DemoAccount | null =>
   demoAccounts.find((account) => isSame(account.address, address)) ?? null

@@ -1,6 +1,6 @@
 import { CURRENCY } from '@parvalue/shared/domain/money/currency.ts'
 import { APY_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
+import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -27,7 +27,7 @@ export function toAgeText(ageSeconds: number, language: Language): string {
 
 /** Formats a calendar day, such as a version date: "20 November 2026". */
 export const toDateText = (isoDate: string, language: Language) =>
-  dateFormat(toTag(language), {
+  getDateFormat(toTag(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${isoDate}T00:00:00Z`))
@@ -46,16 +46,16 @@ export function toMomentText(atMs: number, nowMs: number, language: Language): s
   const form = isToday
     ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
     : ({ day: 'numeric', month: 'short', ...year } as const)
-  return dateFormat(toTag(language), form).format(at)
+  return getDateFormat(toTag(language), form).format(at)
 }
 
 /** Returns the full date and time, for tooltips. */
 export const toFullMomentText = (atMs: number, language: Language): string =>
-  dateFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(atMs))
+  getDateFormat(toTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(atMs))
 
 /** Formats a time in UTC: "20 Nov 2026, 18:42:11 UTC". */
 export const toUtcText = (atMs: number, language: Language): string =>
-  `${dateFormat(toTag(language), {
+  `${getDateFormat(toTag(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',
@@ -71,7 +71,7 @@ export function warmUpDateFormat() {
 export function toDayText(atMs: number, nowMs: number, language: Language): string {
   const at = new Date(atMs)
   const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
-  return dateFormat(toTag(language), {
+  return getDateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -80,11 +80,13 @@ export function toDayText(atMs: number, nowMs: number, language: Language): stri
 
 /** Formats the last full UTC day before the end, for texts that say "until": "31 Dec 2027". */
 export const toLastDayText = (endMs: number, language: Language): string =>
-  dateFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(endMs - 1))
+  getDateFormat(toTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(endMs - 1),
+  )
 
 /** Formats only the time of day, for times at most hours away: "00:10". */
 export const toTimeText = (atMs: number, language: Language): string =>
-  dateFormat(toTag(language), {
+  getDateFormat(toTag(language), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -6,7 +6,7 @@ import {
 } from '@parvalue/shared/domain/market/session-end.ts'
 import { parseAmount, toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
+import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from './language.ts'
 
 const MINUS = '\u2212'
@@ -60,7 +60,7 @@ export const toSessionEndText = (nowMs: number, language: Language): SessionEnd 
 
 /** Formats the time of day in the reader's time zone. */
 export const toLocalTimeText = (atMs: number, language: Language): string =>
-  dateFormat(toTag(language), CLOCK).format(atMs)
+  getDateFormat(toTag(language), CLOCK).format(atMs)
 
 /** Formats a calendar day in New York: "Fri 20 Nov". */
 export const toEtDayText = (atMs: number, language: Language): string =>
@@ -68,7 +68,7 @@ export const toEtDayText = (atMs: number, language: Language): string =>
 
 /** Formats an ISO date: "20 Nov 2026". */
 export const toShortDateText = (isoDate: string, language: Language): string =>
-  dateFormat(toTag(language), {
+  getDateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -77,7 +77,7 @@ export const toShortDateText = (isoDate: string, language: Language): string =>
 
 /** Formats a calendar day in New York with its year: "20 Nov 2026". */
 export const toEtDateText = (atMs: number, language: Language): string =>
-  dateFormat(toTag(language), {
+  getDateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -91,7 +91,7 @@ export const toEtDateText = (atMs: number, language: Language): string =>
 export function toEtMomentText(atMs: number, nowMs: number, language: Language): string {
   const isToday = toEtDateText(atMs, language) === toEtDateText(nowMs, language)
   const day = { day: 'numeric', month: 'short' } as const
-  return dateFormat(toTag(language), {
+  return getDateFormat(toTag(language), {
     ...CLOCK,
     ...(isToday ? { second: '2-digit' } : day),
     timeZone: NEW_YORK,

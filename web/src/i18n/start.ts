@@ -1,4 +1,4 @@
-import { toError } from '@parvalue/shared/domain/values/thrown.ts'
+import { toError } from '@parvalue/shared/domain/values/to-error.ts'
 import i18next, {
   type BackendModule,
   type Resource,

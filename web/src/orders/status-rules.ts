@@ -1,6 +1,6 @@
 import {
   type BrokerOrderStatus,
-  isBrokerFinal,
+  isBrokerStatusFinal,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
@@ -148,7 +148,7 @@ function toOpenKey({
   if (isCancelRequested) return 'order.PENDING_CANCEL'
   if (status === 'PENDING_CANCEL') return 'joint.closing'
   if (status !== 'SUBMITTED' && status !== 'PENDING_FILL') return `order.${status}`
-  if (brokerStatus !== null && isBrokerFinal(brokerStatus)) return 'joint.closing'
+  if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) return 'joint.closing'
   const isQuiet = brokerStatus === 'NEW' || brokerStatus === 'PARTIALLY_FILLED'
   if (brokerStatus !== null && !isQuiet) return `broker.${brokerStatus}`
   return filledShares > 0n ? 'broker.PARTIALLY_FILLED' : `order.${status}`

@@ -1,4 +1,4 @@
-import { system } from '@parvalue/shared/api/system.ts'
+import { systemEndpoints } from '@parvalue/shared/api/system.ts'
 import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client/client.ts'
 import { clearWalletQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
@@ -19,7 +19,7 @@ let generation = 0
 /** Starts the session. The page calls it once, before the wallet starts. */
 export function startSession() {
   onUnauthorized((endpoint) => {
-    if (endpoint !== system.listFlags) dispatchSessionEvent({ name: 'unauthorized' })
+    if (endpoint !== systemEndpoints.listFlags) dispatchSessionEvent({ name: 'unauthorized' })
   })
   // The record lists the accepted terms and their version.
   onTermsRequired(() => dispatchSessionEvent({ name: 'refresh-record' }))

@@ -1,7 +1,7 @@
 import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import {
+  type ActionNeed,
   availabilityOf,
-  type Need,
   type Unavailability,
 } from '@parvalue/shared/domain/product/availability.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { useSession } from './session-state.ts'
 export type FeatureAvailability = 'available' | Unavailability
 
 /** Returns whether a feature is available to the user (requirement RO-02), from the server's flags and record. */
-export function useFeatureAvailability(need: Need): FeatureAvailability {
+export function useFeatureAvailability(need: ActionNeed): FeatureAvailability {
   const session = useSession()
   useQuery(flagsQuery)
   const answer = availabilityOf({

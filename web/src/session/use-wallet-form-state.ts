@@ -1,4 +1,4 @@
-import type { Need } from '@parvalue/shared/domain/product/availability.ts'
+import type { ActionNeed } from '@parvalue/shared/domain/product/availability.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import { useWallet } from '#wallet/wallet-state.ts'
@@ -14,7 +14,7 @@ export type WalletFormState = FormPreconditions & {
 }
 
 /** Returns the state of wallet, network, session and availability, for the checks of a form. */
-export function useWalletFormState(need: Need): WalletFormState {
+export function useWalletFormState(need: ActionNeed): WalletFormState {
   const wallet = useWallet()
   const supported = useSupportedChainIds()
   const isSignedIn = useSession().status === 'signed-in'

@@ -1,6 +1,9 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { TOKENS_MAX, type TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import {
+  ACCESS_TOKENS_MAX,
+  type AccessTokenScope,
+} from '@parvalue/shared/domain/identity/access-token.ts'
+import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
@@ -30,7 +33,7 @@ const make = (body: object = {}, credentials: Partial<Credentials> = mine) =>
     body: { name: 'Spreadsheet', scope: 'read', days: 90, ...body },
   })
 
-const makeToken = async (scope: TokenScope = 'read') =>
+const makeToken = async (scope: AccessTokenScope = 'read') =>
   (await make({ scope })).body as unknown as Made
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -65,7 +68,7 @@ test('a request without a session or with an invalid name, scope or duration is 
 })
 
 test('creating a token needs a fresh signature', async () => {
-  server.clock.nowMs += FRESH_SIGNATURE_MS + 1
+  server.clock.nowMs += SIGN_IN_FRESHNESS_MS + 1
   expect(await make()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
 })
 
@@ -168,9 +171,9 @@ test('an expired or revoked token is refused', async () => {
 })
 
 test('a wallet has at most ten tokens, even after concurrent requests', async () => {
-  const answers = await Promise.all(Array.from({ length: TOKENS_MAX + 3 }, () => make()))
+  const answers = await Promise.all(Array.from({ length: ACCESS_TOKENS_MAX + 3 }, () => make()))
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
-  expect(statuses).toEqual([...Array<number>(TOKENS_MAX).fill(200), 409, 409, 409])
+  expect(statuses).toEqual([...Array<number>(ACCESS_TOKENS_MAX).fill(200), 409, 409, 409])
   expect((await make({}, await signIn(server, bob))).status).toBe(200)
 })
 

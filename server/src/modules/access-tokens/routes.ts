@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
+import { ACCESS_TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import {
@@ -17,7 +17,7 @@ export const createAccessTokenHandlers = (
     const created = await createAccessToken(deps, session, body)
     if (!created.ok) {
       throw new AppError('conflict', {
-        message: `There are ${TOKENS_MAX} tokens already. Please end one first.`,
+        message: `There are ${ACCESS_TOKENS_MAX} tokens already. Please end one first.`,
       })
     }
     const { token, record } = created.value

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
-  TOKEN_PREFIX,
-  TOKENS_MAX,
-  type TokenScope,
+  ACCESS_TOKEN_PREFIX,
+  ACCESS_TOKENS_MAX,
+  type AccessTokenScope,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
@@ -31,7 +31,7 @@ const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
 const TOUCH_AFTER_MS = 60_000
 
-export type AccessTokenInput = { name: string; scope: TokenScope; days: number }
+export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
 
 /** Creates a token. Only this response contains it; the database stores a hash. */
 export async function createAccessToken(
@@ -39,12 +39,13 @@ export async function createAccessToken(
   { address, chainId }: Pick<Session, 'address' | 'chainId'>,
   { name, scope, days }: AccessTokenInput,
 ): Promise<Outcome<{ token: string; record: AccessToken }, 'too_many'>> {
-  const token = `${TOKEN_PREFIX}${Buffer.from(random(TOKEN_BYTES)).toString('base64url')}`
+  const token = `${ACCESS_TOKEN_PREFIX}${Buffer.from(random(TOKEN_BYTES)).toString('base64url')}`
   return inTransaction(db, async (tx) => {
     const nowMs = clock()
     await lockWalletRow(tx, address)
     await deleteExpiredTokens(tx, nowMs)
-    if ((await listLiveTokens(tx, address, nowMs)).length >= TOKENS_MAX) return refused('too_many')
+    if ((await listLiveTokens(tx, address, nowMs)).length >= ACCESS_TOKENS_MAX)
+      return refused('too_many')
     const record: AccessToken = {
       id: makeId(nowMs, random(10)),
       address,

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
@@ -7,7 +7,7 @@ export type AccessToken = {
   address: Address
   chainId: number
   name: string
-  scope: TokenScope
+  scope: AccessTokenScope
   createdAtMs: number
   expiresAtMs: number
   lastUsedAtMs: number | null
@@ -18,7 +18,7 @@ type Row = {
   address: string
   chain_id: string | number
   name: string
-  scope: TokenScope
+  scope: AccessTokenScope
   created_at: Date
   expires_at: Date
   last_used_at: Date | null

@@ -1,4 +1,7 @@
-import type { AccountStep, StepStatus } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  AccountStep,
+  AccountStepStatus,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
@@ -11,7 +14,7 @@ import { getAccountState } from './service.ts'
  * Steps and statuses that others decide; holders know their own actions. A passed screening, or a bank account under
  * review, is no news.
  */
-const notifiedStatuses: Partial<Record<AccountStep, readonly StepStatus[]>> = {
+const notifiedStatuses: Partial<Record<AccountStep, readonly AccountStepStatus[]>> = {
   identity: ['needs_more', 'in_review', 'approved', 'refused'],
   screening: ['refused'],
   account: ['needs_more', 'approved', 'refused'],

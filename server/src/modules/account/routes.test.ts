@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountStepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,14 +50,14 @@ const read = async () => {
 
 const wallet = () => me.address.toLowerCase() as `0x${string}`
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
-const approved: StepState = {
+const approved: AccountStepState = {
   status: 'approved',
   reason: null,
   expectedAtMs: null,
   changedAtMs: NOW_MS,
 }
 
-const note = async (step: 'account' | 'bank', state: StepState) => {
+const note = async (step: 'account' | 'bank', state: AccountStepState) => {
   const entityId = await findEntity(fixture, me)
   await inTransaction(fixture.db, (tx) => recordBrokerStep(tx, { entityId, step }, state))
 }

@@ -1,10 +1,10 @@
-import type { Checklist } from '@parvalue/shared/api/account.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import type { AccountChecklist } from '@parvalue/shared/api/account.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import {
-  missingStepOf,
-  nextStepOf,
-  type Step,
+  type AccountChecklistStep,
+  findMissingAccountStep,
+  nextAccountStepOf,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import {
   FULL_WITHHOLDING_BPS,
@@ -20,7 +20,7 @@ import { exportPersonalData } from './export.ts'
 import { type AccountState, getAccountState } from './service.ts'
 import { signTaxForm, type TaxFormDeps } from './tax-form.ts'
 
-type TaxFormAnswer = AnswerOf<Api['account']['getTaxForm']>
+type TaxFormAnswer = EndpointAnswer<Api['account']['getTaxForm']>
 
 export function createAccountHandlers(deps: TaxFormDeps): GroupHandlers<Api['account']> {
   const { db, clock } = deps
@@ -47,7 +47,7 @@ export function createAccountHandlers(deps: TaxFormDeps): GroupHandlers<Api['acc
 
 const toText = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
 
-const toStep = ({ step, status, reason, expectedAtMs, changedAtMs }: Step) => ({
+const toStep = ({ step, status, reason, expectedAtMs, changedAtMs }: AccountChecklistStep) => ({
   step,
   status,
   reason,
@@ -55,14 +55,14 @@ const toStep = ({ step, status, reason, expectedAtMs, changedAtMs }: Step) => ({
   changed_dt: toText(changedAtMs),
 })
 
-function toChecklist({ steps, email, identity }: AccountState): Checklist {
+function toChecklist({ steps, email, identity }: AccountState): AccountChecklist {
   const { confirmed, code } = email
   const address = confirmed?.email ?? code?.email
   const { check } = identity
   return {
     steps: steps.map(toStep),
-    next_step: nextStepOf(steps),
-    is_ready: missingStepOf(steps) === null,
+    next_step: nextAccountStepOf(steps),
+    is_ready: findMissingAccountStep(steps) === null,
     email:
       address === undefined
         ? null

@@ -1,11 +1,11 @@
 import {
+  type AccountChecklistStep,
   type AccountStep,
-  listSteps,
-  missingForDocumentsOf,
-  missingStepOf,
-  missingToOpen,
-  type Step,
-  type StepState,
+  type AccountStepState,
+  findMissingAccountStep,
+  findStepBeforeDocuments,
+  findStepBeforeOpening,
+  listAccountSteps,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { taxFormOf } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -23,7 +23,7 @@ import {
 
 export type AccountState = {
   entityId: string
-  steps: Step[]
+  steps: AccountChecklistStep[]
   email: EmailState
   identity: IdentityState
   taxForm: SignedTaxForm | null
@@ -52,7 +52,7 @@ export async function getAccountState(
     bank,
     isCompany: check?.type === 'ENTITY',
   }
-  return { entityId, steps: listSteps(facts, nowMs), email, identity, taxForm }
+  return { entityId, steps: listAccountSteps(facts, nowMs), email, identity, taxForm }
 }
 
 function findWantedForm(check: IdentityState['check']) {
@@ -65,7 +65,8 @@ export const findMissingAccountStep = async (
   db: Db,
   address: Address,
   nowMs: number,
-): Promise<AccountStep | null> => missingStepOf((await getAccountState(db, address, nowMs)).steps)
+): Promise<AccountStep | null> =>
+  findMissingAccountStep((await getAccountState(db, address, nowMs)).steps)
 
 /** Requirement RO-13: returns the step that is missing before the account's documents can be read. */
 export const findStepBeforeDocuments = async (
@@ -73,18 +74,19 @@ export const findStepBeforeDocuments = async (
   address: Address,
   query: { nowMs: number; wasOpened: boolean },
 ): Promise<AccountStep | null> =>
-  missingForDocumentsOf((await getAccountState(db, address, query.nowMs)).steps, query)
+  findStepBeforeDocuments((await getAccountState(db, address, query.nowMs)).steps, query)
 
 /** Returns the step that is missing before an account can be opened. */
 export const findStepBeforeAccountOpening = async (
   db: Db,
   address: Address,
   nowMs: number,
-): Promise<AccountStep | null> => missingToOpen((await getAccountState(db, address, nowMs)).steps)
+): Promise<AccountStep | null> =>
+  findStepBeforeOpening((await getAccountState(db, address, nowMs)).steps)
 
 /** Saves a step that the broker decides, in the transaction of the change. */
 export const recordBrokerStep = (
   tx: Tx,
   brokerStep: { entityId: string; step: BrokerStep },
-  state: StepState,
+  state: AccountStepState,
 ): Promise<void> => insertBrokerStep(tx, brokerStep, state)

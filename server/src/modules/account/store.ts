@@ -1,4 +1,4 @@
-import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountStepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -61,7 +61,7 @@ export async function insertTaxForm(
 export async function insertBrokerStep(
   tx: Tx,
   { entityId, step }: { entityId: string; step: BrokerStep },
-  state: StepState,
+  state: AccountStepState,
 ): Promise<void> {
   const values = {
     status: state.status,
@@ -79,7 +79,7 @@ export async function insertBrokerStep(
 export async function findBrokerSteps(
   db: Db,
   entityId: string,
-): Promise<Partial<Record<BrokerStep, StepState>>> {
+): Promise<Partial<Record<BrokerStep, AccountStepState>>> {
   const rows = await db
     .selectFrom('account_step_states')
     .where('entity_id', '=', entityId)

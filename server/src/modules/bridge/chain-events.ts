@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
-import { postBridge } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
+import { postBridgeEvent } from '@parvalue/shared/domain/ledger/ledger-bridge.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../ports/chain-events.ts'
@@ -63,13 +63,13 @@ const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent
 function toEntry(event: LegEvent, { side, chainId, otherChainId, amount }: Leg): LedgerEntry {
   const posting =
     side === 'source'
-      ? postBridge({
+      ? postBridgeEvent({
           kind: 'sent',
           sourceChainId: chainId,
           destinationChainId: otherChainId,
           amount,
         })
-      : postBridge({
+      : postBridgeEvent({
           kind: 'delivered',
           sourceChainId: otherChainId,
           destinationChainId: chainId,

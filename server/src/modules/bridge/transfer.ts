@@ -3,13 +3,13 @@ import {
   bridgeMinutesOf,
   bridgeStatusOf,
 } from '@parvalue/shared/domain/bridge/bridge.ts'
-import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
 import type { Leg, Refusal } from './row.ts'
 
 /** The number of confirmations of a leg's block, and its finality. */
-export type Confirmations = { stage: Stage; confirmations: number; blocksToFinal: number }
+export type Confirmations = { stage: BlockStage; confirmations: number; blocksToFinal: number }
 
 /** Both legs of a message with its status. */
 export type Transfer = {
@@ -77,7 +77,7 @@ function withDepth(
   if (!state) return { ...leg, stage: 'seen', confirmations: 1, blocksToFinal: 0 }
   return {
     ...leg,
-    stage: stageOf(leg.blockNumber, state),
+    stage: blockStageOf(leg.blockNumber, state),
     confirmations: Math.max(1, state.seenBlock - leg.blockNumber + 1),
     blocksToFinal: Math.max(0, leg.blockNumber - state.finalBlock),
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import {
   type AccountBalances,
@@ -6,8 +6,8 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { isBrokerCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
-import { brokerGroupOf } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
+import { isBrokerOrderCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { brokerOrderGroupOf } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { isAchCancellable } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
@@ -17,11 +17,11 @@ import type { AccountOrder } from './tables/order-store.ts'
 import type { Transfer } from './tables/transfer-store.ts'
 
 type Group = Api['brokerage']
-type AccountAnswer = AnswerOf<Group['getAccount']>
-type BankAnswer = AnswerOf<Group['createAchRelationship']>
-type OrderAnswer = AnswerOf<Group['cancelOrder']>
-type TransferAnswer = AnswerOf<Group['cancelAchTransfer']>
-type PositionAnswer = AnswerOf<Group['listPositions']>[number]
+type AccountAnswer = EndpointAnswer<Group['getAccount']>
+type BankAnswer = EndpointAnswer<Group['createAchRelationship']>
+type OrderAnswer = EndpointAnswer<Group['cancelOrder']>
+type TransferAnswer = EndpointAnswer<Group['cancelAchTransfer']>
+type PositionAnswer = EndpointAnswer<Group['listPositions']>[number]
 
 const toTime = (date: Date | null) => date?.toISOString() ?? null
 
@@ -56,7 +56,7 @@ export const toBankAnswer = (link: Link): BankAnswer => ({
 export const toLedgerAnswer = (
   balances: AccountBalances,
   incomingDate: string | null,
-): AnswerOf<Group['getLedger']> => ({
+): EndpointAnswer<Group['getLedger']> => ({
   cash: toDollars(balances.cash),
   incoming: toDollars(balances.incoming),
   incoming_date: incomingDate,
@@ -93,13 +93,13 @@ export const toOrderAnswer = (order: AccountOrder): OrderAnswer => ({
   notional: order.notional === null ? null : toDollars(order.notional),
   qty: order.shares === null ? null : toAmountText(order.shares, STOCK_TOKEN_DECIMALS),
   status: order.status,
-  group: brokerGroupOf(order.status, order.filled > 0n),
+  group: brokerOrderGroupOf(order.status, order.filled > 0n),
   filled_qty: toAmountText(order.filled, STOCK_TOKEN_DECIMALS),
   filled_avg_price: toPriceText(order.average_price),
   filled_amount: toDollars(order.settled),
   held: toDollars(order.held),
   reason: order.reason,
-  is_cancellable: isBrokerCancellable(order.status) && order.cancel_requested_at === null,
+  is_cancellable: isBrokerOrderCancellable(order.status) && order.cancel_requested_at === null,
   created_dt: order.created_at.toISOString(),
   filled_dt: toTime(order.filled_at),
   ended_dt: toTime(order.ended_at),

@@ -1,4 +1,7 @@
-import type { AccountStep, StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  AccountStep,
+  AccountStepState,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Logger } from 'pino'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
@@ -7,7 +10,7 @@ import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
-import type { Applicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
+import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { AccountEvent } from './events/notify-account.ts'
 
@@ -47,7 +50,7 @@ export type BrokerageDeps = {
   /** Notifies the holder that the account changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>
   /** Saves a step of the account checklist. */
-  saveStep: (tx: Tx, place: StepKey, state: StepState) => Promise<void>
+  saveStep: (tx: Tx, place: StepKey, state: AccountStepState) => Promise<void>
 }
 
 export type StepKey = { entityId: string; step: 'account' | 'bank' }
@@ -75,7 +78,7 @@ export type BrokerageJobDeps = Pick<
   /** Reads the holder's data from the identity check, anew each time; null while required data is missing. */
   findApplicant: (
     entityId: string,
-  ) => Promise<Omit<Applicant, 'email' | 'agreedMs' | 'address'> | null>
+  ) => Promise<Omit<AccountApplicant, 'email' | 'agreedMs' | 'address'> | null>
   createTradingClient: CreateTradingClient
   listTradeEvents: Brokerage['listEvents']
   /**

@@ -1,6 +1,6 @@
 import {
   type AccountBalances,
-  type AccountFact,
+  type AccountLedgerEvent,
   brokerageAccountsOf,
   toAccountEntry,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
@@ -24,7 +24,7 @@ export async function post(
   tx: Tx,
   id: string,
   accountId: string,
-  fact: AccountFact,
+  fact: AccountLedgerEvent,
 ): Promise<void> {
   const entry = toAccountEntry(id, accountId, fact)
   if (!entry) return

@@ -1,8 +1,11 @@
 import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
 import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
-import { buyingPowerOf, toHoldUp } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { buyingPowerOf, toPurchaseHoldUp } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { isBrokerCancellable, type OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
+import {
+  isBrokerOrderCancellable,
+  type OrderSide,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
 import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -76,7 +79,7 @@ export async function placeOrder(
 }
 
 const toHeld = (size: OrderSize, { price }: StockSnapshot) =>
-  toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
+  toPurchaseHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
 
 /** Requirement XT-08: requests the cancellation; a job sends it to the broker. Executions before it stay. */
 export function cancelOwnOrder(
@@ -91,7 +94,7 @@ export function cancelOwnOrder(
     await lockAccount(tx, account.id)
     const order = await getOrder(tx, id)
     if (order.cancel_requested_at) return accepted(order)
-    if (!isBrokerCancellable(order.status)) return refused('order_ended')
+    if (!isBrokerOrderCancellable(order.status)) return refused('order_ended')
     await saveOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [runProcessJob('order', id)])
     await deps.notify(tx, owner.entityId)

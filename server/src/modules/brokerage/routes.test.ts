@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import { alice, bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
@@ -267,7 +267,7 @@ test('XT-08 what is empty can be closed, and nothing else', async () => {
 })
 
 test('a signature older than 15 minutes opens no bank form and moves no money', async () => {
-  server.clock.nowMs += FRESH_SIGNATURE_MS + 1
+  server.clock.nowMs += SIGN_IN_FRESHNESS_MS + 1
   const asked = { bankId, amount: '5', direction: 'INCOMING' } as const
   for (const answer of [
     await server.send('POST', 'brokerage/plaid/link_token', mine),

@@ -1,4 +1,4 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow, ReconciliationCheckId } from '@parvalue/shared/domain/ledger/flows.ts'
 import { flowsOfTransaction } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
@@ -15,8 +15,8 @@ export type { Freeze } from './store.ts'
 export const listFreezes = (db: Db): Promise<Freeze[]> => listStored(db)
 
 /** Lists each frozen flow once, with the time of its first freeze. */
-export async function listFrozenFlows(db: Db): Promise<{ flow: Flow; sinceMs: number }[]> {
-  const frozen = new Map<Flow, number>()
+export async function listFrozenFlows(db: Db): Promise<{ flow: BusinessFlow; sinceMs: number }[]> {
+  const frozen = new Map<BusinessFlow, number>()
   for (const { flow, sinceMs } of await listStored(db)) {
     if (!frozen.has(flow)) frozen.set(flow, sinceMs)
   }
@@ -27,7 +27,7 @@ export async function listFrozenFlows(db: Db): Promise<{ flow: Flow; sinceMs: nu
  * Returns whether a flow is frozen. Called in the transaction that prepares an irreversible step; a frozen flow
  * prepares none and retries later.
  */
-export const isFlowFrozen = (db: Db, flow: Flow): Promise<boolean> => isAnyFlowFrozen(db, [flow])
+export const isFlowFrozen = (db: Db, flow: BusinessFlow): Promise<boolean> => isAnyFlowFrozen(db, [flow])
 
 /** Returns whether a transaction with this intent id must not be signed now. */
 export const isIntentFrozen = (db: Db, intent: string): Promise<boolean> =>
@@ -36,11 +36,11 @@ export const isIntentFrozen = (db: Db, intent: string): Promise<boolean> =>
 /** Freezes a flow; returns false if this check had already frozen it. */
 export const freezeFlow = (
   tx: Tx,
-  seen: { flow: Flow; checkId: CheckId; sentence: string; nowMs: number },
+  seen: { flow: BusinessFlow; checkId: ReconciliationCheckId; sentence: string; nowMs: number },
 ): Promise<boolean> => saveFreeze(tx, seen)
 
 /** Ends all freezes of a flow; returns the checks that had frozen it. */
 export const unfreezeFlow = (
   tx: Tx,
-  end: { flow: Flow; why: string; nowMs: number },
-): Promise<CheckId[]> => deleteFreezes(tx, end)
+  end: { flow: BusinessFlow; why: string; nowMs: number },
+): Promise<ReconciliationCheckId[]> => deleteFreezes(tx, end)

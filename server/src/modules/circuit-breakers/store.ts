@@ -1,9 +1,9 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow, ReconciliationCheckId } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type Freeze = {
-  flow: Flow
-  checkId: CheckId
+  flow: BusinessFlow
+  checkId: ReconciliationCheckId
   sentence: string
   sinceMs: number
   seenAtMs: number
@@ -19,15 +19,15 @@ export async function listFreezes(db: Db): Promise<Freeze[]> {
     .selectAll()
     .execute()
   return rows.map(({ flow, check_id, sentence, since, seen_at }) => ({
-    flow: flow as Flow,
-    checkId: check_id as CheckId,
+    flow: flow as BusinessFlow,
+    checkId: check_id as ReconciliationCheckId,
     sentence,
     sinceMs: since.getTime(),
     seenAtMs: seen_at.getTime(),
   }))
 }
 
-export async function isAnyFlowFrozen(db: Db, flows: readonly Flow[]): Promise<boolean> {
+export async function isAnyFlowFrozen(db: Db, flows: readonly BusinessFlow[]): Promise<boolean> {
   if (flows.length === 0) return false
   const row = await db
     .selectFrom('flow_freezes')
@@ -65,8 +65,8 @@ export async function saveFreeze(tx: Tx, { flow, checkId, sentence, nowMs }: See
 /** Deletes all freezes of a flow; returns their checks. */
 export async function deleteFreezes(
   tx: Tx,
-  { flow, why, nowMs }: { flow: Flow; why: string; nowMs: number },
-): Promise<CheckId[]> {
+  { flow, why, nowMs }: { flow: BusinessFlow; why: string; nowMs: number },
+): Promise<ReconciliationCheckId[]> {
   const rows = await tx
     .deleteFrom('flow_freezes')
     .where('flow', '=', flow)
@@ -78,5 +78,5 @@ export async function deleteFreezes(
       .values({ flow, check_id, event: 'thawed', sentence: why, at: new Date(nowMs) })
       .execute()
   }
-  return rows.map(({ check_id }) => check_id as CheckId)
+  return rows.map(({ check_id }) => check_id as ReconciliationCheckId)
 }

@@ -1,6 +1,6 @@
 import type {
-  ActionKind,
-  ActionStep,
+  CorporateActionKind,
+  CorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -11,7 +11,7 @@ type Common = {
   symbol: string
   /** Date in New York, as `2026-12-01`. */
   exDate: string
-  step: ActionStep
+  step: CorporateActionStep
   taxBps: number
   /** Price of one share before the action takes effect, with `PRICE_DECIMALS`; null while unknown. */
   price: bigint | null
@@ -95,7 +95,7 @@ export async function lockAction(
   return row ? getAction(tx, id) : null
 }
 
-export async function saveActionStep(tx: Tx, id: string, step: ActionStep): Promise<void> {
+export async function saveActionStep(tx: Tx, id: string, step: CorporateActionStep): Promise<void> {
   await tx.updateTable('corporate_actions').set({ step }).where('id', '=', id).execute()
 }
 
@@ -111,7 +111,7 @@ export async function saveActionPrice(db: Db, id: string, price: bigint): Promis
 
 type Row = {
   id: string
-  kind: ActionKind
+  kind: CorporateActionKind
   stock_id: number
   symbol: string
   ex_date: string
@@ -120,7 +120,7 @@ type Row = {
   tax_bps: number
   split_from: string | null
   split_to: string | null
-  step: ActionStep
+  step: CorporateActionStep
   price: string | null
 }
 

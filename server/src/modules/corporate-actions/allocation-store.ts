@@ -1,6 +1,6 @@
 import type {
-  ActionKind,
-  ChainStep,
+  ChainActionStep,
+  CorporateActionKind,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 export type ChainAllocation = {
   actionId: string
   chainId: number
-  step: ChainStep
+  step: ChainActionStep
   attempt: number
   pay: bigint
   reinvest: bigint
@@ -61,7 +61,7 @@ export async function insertAllocations(tx: Tx, parts: readonly NewAllocation[])
 export async function findOldestPendingAllocation(
   db: Db,
   chainId: number,
-  kind: ActionKind,
+  kind: CorporateActionKind,
 ): Promise<ChainAllocation | null> {
   const { rows } = await sql<AllocationRow>`
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
@@ -136,7 +136,7 @@ type Text = string | null
 type AllocationRow = {
   action_id: string
   chain_id: string | number
-  step: ChainStep
+  step: ChainActionStep
   attempt: number
   pay_amount: string
   reinvest_amount: string

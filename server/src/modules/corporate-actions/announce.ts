@@ -1,4 +1,4 @@
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { type NewCorporateAction, saveAnnouncedAction } from './action-store.ts'
@@ -15,7 +15,7 @@ const toScaled = (ratio: number) => BigInt(Math.round(ratio * 10 ** PRICE_DECIMA
 export async function importAnnouncements(deps: ActionDeps): Promise<void> {
   const { db, clock, random, marketClock, marketData, prices, taxBps } = deps
   const today = newYorkDateAt(marketClock.nowMs())
-  const span = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
   const symbols = prices.stocks.map(({ symbol }) => symbol)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const toCommon = ({ symbol, exDate }: { symbol: string; exDate: string }) => ({

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import {
-  type ChainStep,
-  nextChainStep,
+  type ChainActionStep,
+  nextChainActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
@@ -66,4 +66,4 @@ export async function sendStepTransaction(
 export const toNextChainStep = (
   kind: CorporateAction['kind'],
   { step }: ChainAllocation,
-): ChainStep => nextChainStep(kind, step)
+): ChainActionStep => nextChainActionStep(kind, step)

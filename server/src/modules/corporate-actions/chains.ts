@@ -2,8 +2,8 @@ import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { dividendDistributionAbi } from '@parvalue/shared/chain/abi/dividend-distribution.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
-import { findDividends } from '@parvalue/shared/chain/contracts.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { findDividendContracts } from '@parvalue/shared/chain/contracts.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { encodeFunctionData } from 'viem/utils'
@@ -23,11 +23,11 @@ export const createActionChains = ({ chains, distributorKey, http }: Facts): Act
     .filter(({ deployment }) => (deployment.stockTokens ?? []).length > 0)
     .map(({ id: chainId, deployment, nodeUrls, rpcUrl }) => {
       const rpc = createRpc(http, nodeUrls[0] ?? rpcUrl)
-      const dividends = findDividends(deployment)
+      const dividends = findDividendContracts(deployment)
       const { usdPlus, vault } = deployment.contracts
       return {
         chainId,
-        pairs: listPairs(deployment),
+        pairs: listStockPairs(deployment),
         readOwnWallets: async () => {
           const word = await rpc.call<Hex>('eth_call', { to: usdPlus, data: TREASURY }, 'latest')
           const ownWallets = [`0x${word.slice(-40)}`, ...(vault ? [vault] : [])]

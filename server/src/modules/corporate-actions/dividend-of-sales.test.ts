@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ async function takeSnapshot(atMs: number) {
       distributorKey: null,
       http: fetch,
     }),
-    marketClock: { nowMs: () => effectiveMsOf(EX_DATE) + 1, toRealMs: () => atMs },
+    marketClock: { nowMs: () => exDateEffectiveMs(EX_DATE) + 1, toRealMs: () => atMs },
     orders: {
       cancelForSplit: async () => {},
       countOpen: async () => 0,

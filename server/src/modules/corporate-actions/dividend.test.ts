@@ -1,5 +1,5 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,8 +60,13 @@ afterAll(async () => {
 const usdPlusOf = (wallet: Address) => chain.balanceOf(wallet)
 
 async function announce(symbol: string, rate: string, inDays: number) {
-  const exDate = addDays(newYorkDateAt(fixture.worldNowMs()), inDays)
-  await market.addDividend({ symbol, rate, ex_date: exDate, payable_date: addDays(exDate, 2) })
+  const exDate = addDaysToDate(newYorkDateAt(fixture.worldNowMs()), inDays)
+  await market.addDividend({
+    symbol,
+    rate,
+    ex_date: exDate,
+    payable_date: addDaysToDate(exDate, 2),
+  })
   await fixture.run()
   return exDate
 }

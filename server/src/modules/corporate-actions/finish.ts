@@ -1,4 +1,4 @@
-import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { type CorporateAction, getAction, saveActionStep } from './action-store.ts'
 import { listAllocations } from './allocation-store.ts'
@@ -8,7 +8,7 @@ export async function finishAction(tx: Tx, { id }: Pick<CorporateAction, 'id'>):
   const action = await lockAny(tx, id)
   const parts = await listAllocations(tx, [id])
   if (parts.some(({ step }) => step !== 'done')) return
-  const transition = transitionAction(action, 'finish')
+  const transition = transitionCorporateAction(action, 'finish')
   if (transition.ok) await saveActionStep(tx, id, transition.value)
 }
 

@@ -1,4 +1,4 @@
-import { actionKinds } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { corporateActionKinds } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { ActionDeps } from './deps.ts'
@@ -7,7 +7,7 @@ import { processCorporateActions } from './process-actions.ts'
 import { processChainStep } from './process-chain-step.ts'
 import { actionsQueue, chainActionsQueue, payDividendQueue } from './queues.ts'
 
-const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
+const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(corporateActionKinds) })
 const paymentJob = z.strictObject({ actionId: z.uuid(), chainId: z.int() })
 
 export const createActionWorkers = (deps: ActionDeps): JobWorker[] => [

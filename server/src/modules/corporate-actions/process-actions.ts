@@ -1,5 +1,5 @@
-import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { CorporateActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { type CorporateAction, listOpenActions, saveActionPrice } from './action-store.ts'
 import { listAllocations } from './allocation-store.ts'
@@ -24,7 +24,7 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
     db,
     underway.map(({ id }) => id),
   )
-  const kinds: readonly ActionKind[] = ['dividend', 'split']
+  const kinds: readonly CorporateActionKind[] = ['dividend', 'split']
   const queueKeys = deps.chains.flatMap(({ chainId }) => kinds.map((kind) => ({ chainId, kind })))
   const paying = parts.filter(({ step }) => step === 'pay')
   await enqueue(db, [
@@ -44,7 +44,7 @@ function startAction(deps: ActionDeps, action: CorporateAction): Promise<void> {
 /** Saves the last price before an action takes effect, for the comparison that holders see. */
 async function savePrices({ db, marketClock, prices }: ActionDeps): Promise<void> {
   const coming = (await listOpenActions(db)).filter(
-    ({ step, exDate }) => step === 'announced' && marketClock.nowMs() < effectiveMsOf(exDate),
+    ({ step, exDate }) => step === 'announced' && marketClock.nowMs() < exDateEffectiveMs(exDate),
   )
   if (coming.length === 0) return
   const known = await prices.list()

@@ -1,4 +1,4 @@
-import type { ActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { CorporateActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
 // Merged queues: one run does all the work that is due, and every run that finds work left schedules the next.
@@ -18,7 +18,7 @@ export const runActionsJob = (delaySeconds?: number): JobRequest => ({
   ...later(delaySeconds),
 })
 
-export type ChainQueueKey = { chainId: number; kind: ActionKind }
+export type ChainQueueKey = { chainId: number; kind: CorporateActionKind }
 
 /** Processes the next step of the oldest open action of a kind on a chain. */
 export const processChainActionsJob = (

@@ -1,5 +1,5 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 async function announce(symbol: string, from: number, to: number) {
-  const exDate = addDays(newYorkDateAt(fixture.worldNowMs()), 2)
+  const exDate = addDaysToDate(newYorkDateAt(fixture.worldNowMs()), 2)
   await market.addSplit({ symbol, from, to, ex_date: exDate })
   await fixture.run()
   return exDate

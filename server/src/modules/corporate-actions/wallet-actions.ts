@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import {
-  type ActionStatus,
-  statusOfStep,
+  type CorporateActionStatus,
+  statusOfCorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -61,7 +61,7 @@ async function findActions(db: Db, ids: readonly string[]): Promise<Map<string, 
 /** A corporate action with the wallet's position before and after it. Amounts are token units. */
 export type WalletActionEffect = {
   action: CorporateAction
-  status: ActionStatus
+  status: CorporateActionStatus
   before: StockPosition
   after: StockPosition
   /** Expected dividend in base units of USD+; null for a split. */
@@ -143,7 +143,10 @@ function ofDividend(action: DividendAction, walletData: WalletData): WalletActio
   const isPaid = isDue && payments.filter(isAboveMinimum).every(({ isClosed }) => isClosed)
   return {
     action,
-    status: isPaid && payments.some(isAboveMinimum) ? 'COMPLETE' : statusOfStep(action.step),
+    status:
+      isPaid && payments.some(isAboveMinimum)
+        ? 'COMPLETE'
+        : statusOfCorporateActionStep(action.step),
     before,
     after: toPositionAfterDividend(before, action.perShare, reinvested),
     expected: sum(expected.map(({ amount }) => amount)),
@@ -169,7 +172,7 @@ function ofSplit(
   const later = toPositionAfterSplit({ amount, price: before.price }, action)
   return {
     action,
-    status: statusOfStep(action.step),
+    status: statusOfCorporateActionStep(action.step),
     before,
     after: { amount: sum(effects.map((each) => each.after)) + later.amount, price: later.price },
     expected: null,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import {
   EMAIL_CODE_ATTEMPTS_MAX,
-  nextMailAtMs,
+  nextEmailCodeAtMs,
   toMailbox,
   validateEmailCode,
 } from '@parvalue/shared/domain/identity/email-code.ts'
@@ -59,7 +59,7 @@ export async function requestEmailCode(
     await lockMailbox(tx, entityId, email)
     const sinceMs = askedAtMs - HOUR_MS
     const { byEntity, ofAddress } = await listCodeRequestsSince(tx, { entityId, email, sinceMs })
-    const nextFor = (times: number[]) => nextMailAtMs(times, askedAtMs)
+    const nextFor = (times: number[]) => nextEmailCodeAtMs(times, askedAtMs)
     const nextMs = Math.max(nextFor(byEntity), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
     const id = makeId(askedAtMs, random(10))

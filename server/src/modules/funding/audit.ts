@@ -1,4 +1,4 @@
-import { fundedStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { fundedReceiptStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
@@ -18,7 +18,7 @@ export async function listWireViolations(db: Db): Promise<string[]> {
       where r.memo_code is not null and r.status <> 'returned' group by r.memo_code
     ), received as (
       select memo_code, sum(cents) as cents from incoming_wires
-        where status in (${sql.join(fundedStatuses)}) group by memo_code
+        where status in (${sql.join(fundedReceiptStatuses)}) group by memo_code
     )
     select 'Wire cash in ' || held.currency || ': ledger balance differs from the wires received' as violation
       from held left join ledger_accounts a on a.id = 'wire/cash/' || held.currency

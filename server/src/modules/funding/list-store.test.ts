@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type {
-  ReceiptStatus,
+  WireReceiptStatus,
   WireRequestStatus,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await inTransaction(engine.db, (tx) => insertRequest(tx, { ...request, expiresAtMs }))
   }
 
-  async function receive(memoCode: string, cents: bigint, status: ReceiptStatus = 'arrived') {
+  async function receive(memoCode: string, cents: bigint, status: WireReceiptStatus = 'arrived') {
     const id = randomUUID()
     const receipt = { id, bankRef: id, bankRefHash: `0x${id}`, networkRef: null } as const
     const bank = { accountId: 'account_usd', currency: 'USD', memo: memoCode, reason: null }
@@ -50,7 +50,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return id
   }
 
-  const move = (id: string, status: ReceiptStatus) => saveReceipt(engine.db, id, { status })
+  const move = (id: string, status: WireReceiptStatus) => saveReceipt(engine.db, id, { status })
   const end = (memoCode: string, status: WireRequestStatus) =>
     inTransaction(engine.db, (tx) => saveRequest(tx, memoCode, { status, originator: null }))
 

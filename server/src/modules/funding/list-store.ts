@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { fundedStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { fundedReceiptStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import { toRequest, type WireRequest } from './request-store.ts'
@@ -72,7 +72,7 @@ const selectFunded = (db: Db, wallet: Address) =>
         inner
           .selectFrom('incoming_wires as r')
           .whereRef('r.memo_code', '=', 'q.memo_code')
-          .where('r.status', 'in', fundedStatuses)
+          .where('r.status', 'in', fundedReceiptStatuses)
           .select(
             sql<string[] | null>`array_agg(r.cents::text order by r.recorded_at, r.id)`.as(
               'receipts',

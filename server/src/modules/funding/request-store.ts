@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
+import type { WireOriginator } from '@parvalue/shared/domain/wires/wire-match.ts'
 import type { WireRequestStatus } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
@@ -9,7 +9,7 @@ export type WireRequest = {
   chainId: number
   cents: bigint
   status: WireRequestStatus
-  originator: Originator | null
+  originator: WireOriginator | null
   createdAtMs: number
   expiresAtMs: number
 }
@@ -94,7 +94,7 @@ export async function findRequest(db: Db, memoCode: string): Promise<WireRequest
 export async function saveRequest(
   tx: Tx,
   memoCode: string,
-  { status, originator }: { status: WireRequestStatus; originator: Originator | null },
+  { status, originator }: { status: WireRequestStatus; originator: WireOriginator | null },
 ): Promise<void> {
   await tx
     .updateTable('wire_requests')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
-import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { MEMO_CODE_PATTERN } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/webhooks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
@@ -100,7 +100,7 @@ test.each([
 test('AB-25 EN-06 a request is answered with its code, and listed with its receipts', async () => {
   const answer = await announce()
   const memo_code = codeOf(answer)
-  expect(answer.body).toEqual({ memo_code: expect.stringMatching(MEMO_CODE) })
+  expect(answer.body).toEqual({ memo_code: expect.stringMatching(MEMO_CODE_PATTERN) })
   const created_dt = new Date(server.clock.nowMs).toISOString()
   const request = { payment_quantity: 1500.25, created_dt, chain_id: CHAIN_ID, memo_code }
   expect(await listOf()).toEqual([{ request, receipts: [] }])

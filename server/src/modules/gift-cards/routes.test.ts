@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
-import { toCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
+import { toClaimCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
 import { setFlagsOf } from '../../testing/accounts/test-restrict.ts'
@@ -94,7 +94,7 @@ test('requests without a session or with an invalid code or page are refused', a
   expect((await claim({ claim_code: code }, {})).status).toBe(401)
   expect((await list('', {})).status).toBe(401)
   expect((await list('?page=0')).status).toBe(400)
-  for (const wrong of ['', code.slice(1), toCodeLabel(code), code.toLowerCase()]) {
+  for (const wrong of ['', code.slice(1), toClaimCodeLabel(code), code.toLowerCase()]) {
     expect((await look(wrong)).status).toBe(400)
     expect((await claim({ claim_code: wrong })).status).toBe(400)
   }

@@ -1,6 +1,6 @@
-import type { ClaimedCard } from '@parvalue/shared/api/gift-cards.ts'
+import type { ClaimedGiftCard } from '@parvalue/shared/api/gift-cards.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { type GiftContent, giftAmountText } from '@parvalue/shared/domain/product/gift-card.ts'
+import { type GiftContent, toGiftAmountText } from '@parvalue/shared/domain/product/gift-card.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { getTriesLeft } from '../../platform/http/guards/rate-limit.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
@@ -79,14 +79,14 @@ function toError(reason: GiftClaimRefusal, triesLeft: number): AppError {
 }
 
 async function toContent(findStock: FindStockNames, content: GiftContent) {
-  const amount = giftAmountText(content)
+  const amount = toGiftAmountText(content)
   if (content.kind === 'usd') return { kind: 'usd' as const, amount }
   const { stockId } = content
   const { symbol, name } = (await findStock(stockId)) ?? { symbol: '-', name: '' }
   return { kind: 'stock' as const, stock_id: stockId, symbol, name, amount }
 }
 
-async function toClaimed(findStock: FindStockNames, card: GiftCard): Promise<ClaimedCard> {
+async function toClaimed(findStock: FindStockNames, card: GiftCard): Promise<ClaimedGiftCard> {
   const { claim } = card
   if (!claim) throw new Error(`Gift card ${card.id} is not claimed`)
   return {

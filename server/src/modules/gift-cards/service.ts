@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
-  CLAIM_CODE_BYTES,
-  codeEndOf,
+  CLAIM_CODE_RANDOM_BYTES,
+  claimCodeEndOf,
   type GiftContent,
   type GiftDestination,
   makeClaimCode,
-  validateClaim,
+  validateGiftCardClaim,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -123,7 +123,7 @@ async function deliver(
 }
 
 const validateCardClaim = ({ claim, expiresAtMs }: GiftCard, wallet: Address, nowMs: number) =>
-  validateClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
+  validateGiftCardClaim({ claimedBy: claim?.wallet ?? null, expiresAtMs }, { wallet, nowMs })
 
 /** Lists the destinations that the claimer can choose from. */
 export const listGiftDestinations = (
@@ -165,8 +165,8 @@ export async function createGiftCard(
   { clock, random }: { clock: Clock; random: RandomBytes },
   wanted: GiftInput,
 ): Promise<{ card: GiftCard; code: string }> {
-  const code = makeClaimCode(random(CLAIM_CODE_BYTES))
-  const codes = { codeHash: toCodeHash(code), codeEnd: codeEndOf(code) }
+  const code = makeClaimCode(random(CLAIM_CODE_RANDOM_BYTES))
+  const codes = { codeHash: toCodeHash(code), codeEnd: claimCodeEndOf(code) }
   return { card: await insertGiftCard(tx, { ...wanted, ...codes, createdAtMs: clock() }), code }
 }
 

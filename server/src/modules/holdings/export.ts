@@ -1,12 +1,12 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
-import { type Cell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
+import { type CsvCell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { allotDown } from '@parvalue/shared/domain/money/lots.ts'
+import { allocateByWeightDown } from '@parvalue/shared/domain/money/lots.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import { addKnown, toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import { addKnownAmounts, toFillPriceDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { AttributedMove } from './attribute-transfers.ts'
 import { toFillCostUp, toMoveValue } from './lot-book.ts'
 import type { Portfolio, PortfolioPosition, RealisedSale } from './service.ts'
@@ -25,7 +25,7 @@ const header = [
   'transaction',
 ]
 
-type Line = Partial<Record<(typeof header)[number], Cell>>
+type Line = Partial<Record<(typeof header)[number], CsvCell>>
 
 const toTokens = (amount: bigint) => toAmountText(amount, STOCK_TOKEN_DECIMALS)
 const toDollars = (value: bigint | null) =>
@@ -34,7 +34,7 @@ const toTime = (ms: number) => new Date(ms).toISOString()
 
 const isIn = (ms: number, year: number) => new Date(ms).getUTCFullYear() === year
 
-type Books = { pairs: readonly StockPair[]; decimalsOf: DecimalsOf }
+type Books = { pairs: readonly StockPair[]; decimalsOf: PaymentDecimalsOf }
 
 /**
  * Requirement OP-04: exports the moves and trades of a year (UTC), then the lots of `portfolio` and their total. A
@@ -98,7 +98,7 @@ function toMove(move: AttributedMove, { pairs, decimalsOf }: Books): Line {
 }
 
 /** Returns the price and value of a move; wrapping and escrow have none, because they change no value. */
-function toWorth(move: AttributedMove, decimalsOf: DecimalsOf): Line {
+function toWorth(move: AttributedMove, decimalsOf: PaymentDecimalsOf): Line {
   const { kind, part, price } = move
   if (part?.kind === 'bought') {
     const cost = toDollars(toFillCostUp(part.fill, decimalsOf))
@@ -119,7 +119,7 @@ const symbolOf = (pair: StockPair | undefined, isWrapped: boolean) =>
 function toLots(position: PortfolioPosition, atMs: number): Line[] {
   const { lots, pair, isWrapped, price, value } = position
   const weights = lots.map(({ tokens }) => tokens)
-  const values = value === null ? [] : allotDown(value, weights)
+  const values = value === null ? [] : allocateByWeightDown(value, weights)
   return lots.map((lot, index) => {
     const worth = values[index] ?? null
     return {
@@ -140,7 +140,7 @@ function toLots(position: PortfolioPosition, atMs: number): Line[] {
 /** Returns the line with the totals of the page: value, cost and unrealized gain. */
 function toTotal({ positions, totalValue }: Portfolio, atMs: number): Line {
   const sum = (of: (position: PortfolioPosition) => bigint | null) =>
-    positions.reduce<bigint | null>((total, position) => addKnown(total, of(position)), 0n)
+    positions.reduce<bigint | null>((total, position) => addKnownAmounts(total, of(position)), 0n)
   return {
     type: 'total',
     date_utc: toTime(atMs),

@@ -1,5 +1,5 @@
-import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
-import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import { toBalanceDown, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
+import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { BarTimeframe, PriceBar } from '../../providers/market-data/port.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
@@ -102,7 +102,7 @@ async function toLast(
   { nowMs, putIn }: { nowMs: number; putIn: bigint | null },
 ): Promise<ValuePoint> {
   const valued = await listOwnedHoldings(deps, wallet)
-  const value = valued.reduce<bigint | null>((sum, each) => addKnown(sum, each.value), 0n)
+  const value = valued.reduce<bigint | null>((sum, each) => addKnownAmounts(sum, each.value), 0n)
   return { atMs: nowMs, value, putIn }
 }
 
@@ -110,7 +110,8 @@ type HeldThen = { stockId: number; tokenAmount: bigint }
 
 function sumValues(held: readonly HeldThen[], priceOf: (stockId: number) => bigint | null) {
   return held.reduce<bigint | null>(
-    (sum, { stockId, tokenAmount }) => addKnown(sum, toValueDown(tokenAmount, priceOf(stockId))),
+    (sum, { stockId, tokenAmount }) =>
+      addKnownAmounts(sum, toTokenValueDown(tokenAmount, priceOf(stockId))),
     0n,
   )
 }
@@ -158,7 +159,7 @@ async function listHeldOver(
       const shares = findAmount(of(chainId, token), ms) + (inOrders.get(row) ?? 0n)
       const plain = toBalanceDown(shares, balancePerShare)
       const units = findAmount(of(chainId, wrapped), ms)
-      const tokenAmount = plain + unwrapDown(units, { ...then, balancePerShare })
+      const tokenAmount = plain + toUnwrappedDown(units, { ...then, balancePerShare })
       return tokenAmount > 0n ? [{ stockId, tokenAmount }] : []
     })
   })

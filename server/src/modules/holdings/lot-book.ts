@@ -1,8 +1,8 @@
-import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { type LotBook, type LotEvent, toLotBook } from '@parvalue/shared/domain/money/lots.ts'
 import { toSellerAmountDown } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { MinedFill } from '../orders/service.ts'
 import type { IndexedMove } from '../stock-tokens/service.ts'
 import {
@@ -14,18 +14,19 @@ import {
 } from './attribute-transfers.ts'
 
 /** Returns the value of a move at its time; null if its price is unknown. */
-export const toMoveValue = ({ tokenAmount, price }: IndexedMove) => toValueDown(tokenAmount, price)
+export const toMoveValue = ({ tokenAmount, price }: IndexedMove) =>
+  toTokenValueDown(tokenAmount, price)
 
 const ONE_DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 
 /** Returns the payment for a fill with its part of the fee, in dollars with `PRICE_DECIMALS`, rounded up. */
-export function toFillCostUp(fill: MinedFill, decimalsOf: DecimalsOf): bigint {
+export function toFillCostUp(fill: MinedFill, decimalsOf: PaymentDecimalsOf): bigint {
   const unit = 10n ** BigInt(decimalsOf(fill))
   return ((fill.paymentAmount + fill.feeAmount) * ONE_DOLLAR + unit - 1n) / unit
 }
 
 /** Returns the proceeds of a fill less its part of the fee, in dollars with `PRICE_DECIMALS`, rounded down. */
-export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): bigint =>
+export const toFillProceedsDown = (fill: MinedFill, decimalsOf: PaymentDecimalsOf): bigint =>
   (toSellerAmountDown(fill.paymentAmount, fill.feeAmount) * ONE_DOLLAR) /
   10n ** BigInt(decimalsOf(fill))
 
@@ -33,7 +34,7 @@ export const toFillProceedsDown = (fill: MinedFill, decimalsOf: DecimalsOf): big
  * Builds the lots of a wallet from its history. A lot from an order costs the payment, a received lot its value on
  * arrival. Escrowed tokens keep their lots until they are sold.
  */
-export const toPortfolioLotBook = (history: AttributedHistory, decimalsOf: DecimalsOf): LotBook =>
+export const toPortfolioLotBook = (history: AttributedHistory, decimalsOf: PaymentDecimalsOf): LotBook =>
   toLotBook(toEvents(history, decimalsOf))
 
 type Placed = { event: LotEvent; chainId: number; blockNumber: number; logIndex: number }
@@ -44,13 +45,13 @@ const inOrder = (a: Placed, b: Placed) =>
   a.blockNumber - b.blockNumber ||
   a.logIndex - b.logIndex
 
-function toEvents({ moves, sales }: AttributedHistory, decimalsOf: DecimalsOf): LotEvent[] {
+function toEvents({ moves, sales }: AttributedHistory, decimalsOf: PaymentDecimalsOf): LotEvent[] {
   const moved = moves.map((move): Placed => ({ ...move, event: toEvent(move, decimalsOf) }))
   const sold = sales.map((sale): Placed => ({ ...sale.fill, event: toSold(sale, decimalsOf) }))
   return [...moved, ...sold].toSorted(inOrder).map(({ event }) => event)
 }
 
-function toEvent(move: AttributedMove, decimalsOf: DecimalsOf): LotEvent {
+function toEvent(move: AttributedMove, decimalsOf: PaymentDecimalsOf): LotEvent {
   const { chainId, minedAtMs: atMs, amount, kind, part } = move
   const row = toLotsKey(move)
   if (part?.kind === 'bought') {
@@ -80,7 +81,8 @@ function toEvent(move: AttributedMove, decimalsOf: DecimalsOf): LotEvent {
 
 const toSold = (
   { row, order, fill, amount }: AttributedSale,
-  decimalsOf: DecimalsOf,
+  decimalsOf: PaymentDecimalsOf,
+,
 ): LotEvent => ({
   row: toOrderLotsKey(row, order),
   atMs: fill.minedAtMs,
@@ -96,10 +98,11 @@ const toSold = (
  */
 export function toNetDeposits(
   { moves, sales }: AttributedHistory,
-  decimalsOf: DecimalsOf,
+  decimalsOf: PaymentDecimalsOf,
+,
 ): bigint | null {
   const came = moves.reduce<bigint | null>(
-    (sum, move) => addKnown(sum, toPaidIn(move, decimalsOf)),
+    (sum, move) => addKnownAmounts(sum, toPaidIn(move, decimalsOf)),
     0n,
   )
   const sold = sales.reduce((sum, { fill }) => sum + toFillProceedsDown(fill, decimalsOf), 0n)
@@ -107,7 +110,7 @@ export function toNetDeposits(
 }
 
 /** Returns the deposit (negative: withdrawal) of a move; wraps, unwraps and escrow moves are neither. */
-function toPaidIn(move: AttributedMove, decimalsOf: DecimalsOf): bigint | null {
+function toPaidIn(move: AttributedMove, decimalsOf: PaymentDecimalsOf): bigint | null {
   const { kind, part } = move
   if (part?.kind === 'bought') return toFillCostUp(part.fill, decimalsOf)
   if (kind === 'moved' || part !== null) return 0n

@@ -1,9 +1,14 @@
-import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { allotDown, type Lot, type Sale, sumCosts } from '@parvalue/shared/domain/money/lots.ts'
-import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
+import {
+  allocateByWeightDown,
+  type LotSale,
+  type OpenLot,
+  sumLotCosts,
+} from '@parvalue/shared/domain/money/lots.ts'
+import { ONE_SHARE, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listOrdersOfWallet } from '../orders/service.ts'
@@ -33,7 +38,7 @@ export type HoldingDeps = {
   db: Db
   pairs: readonly StockPair[]
   listPrices: () => Promise<ReadonlyMap<number, DayPrice>>
-  decimalsOf: DecimalsOf
+  decimalsOf: PaymentDecimalsOf
   /** Lists splits that are in effect on the market and not converted yet on a chain. */
   listPendingRatios: () => Promise<readonly PendingSplitRatio[]>
 }
@@ -86,8 +91,8 @@ const toValued = (
     const balanceAfter = findPendingRatio(toCome, holding.pair) ?? balancePerShare
     const toMarket = (amount: bigint) => (amount * balanceAfter) / balancePerShare
     const counted = toMarket(holding.tokenAmount)
-    const value = toValueDown(counted, known?.price ?? null)
-    const before = toValueDown(counted, known?.previousClose ?? null)
+    const value = toTokenValueDown(counted, known?.price ?? null)
+    const before = toTokenValueDown(counted, known?.previousClose ?? null)
     return {
       ...holding,
       price: known && toMarket((known.price * toHoldingExchangeRate(holding)) / ONE_SHARE),
@@ -104,10 +109,10 @@ export const findPendingRatio = (
 
 /** Returns the stock tokens per token of the holding, with 18 decimals, rounded down. */
 export const toHoldingExchangeRate = ({ isWrapped, state }: StockHolding): bigint =>
-  isWrapped ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
+  isWrapped ? toUnwrappedDown(ONE_SHARE, state) : ONE_SHARE
 
 /** A lot of a position; `tokens` is its amount in the position's token, adjusted for splits. */
-export type PositionLot = Lot & { tokens: bigint; isInOrder: boolean }
+export type PositionLot = OpenLot & { tokens: bigint; isInOrder: boolean }
 
 export type PortfolioPosition = ValuedHolding & {
   lots: PositionLot[]
@@ -124,13 +129,16 @@ export type Portfolio = {
 }
 
 /** A sale with its cost, proceeds and fill. */
-export type RealisedSale = Sale & Pick<AttributedSale, 'fill'> & { pair: StockPair }
+export type RealisedSale = LotSale & Pick<AttributedSale, 'fill'> & { pair: StockPair }
 
 /** Requirement OP-04: reads a wallet's positions with their lots. Balances, moves and orders come from one snapshot. */
 export async function readPortfolio(deps: HoldingDeps, wallet: Address): Promise<Portfolio> {
   const { holdings, history } = await readBooks(deps, wallet)
   const valued = toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
-  const totalValue = valued.reduce<bigint | null>((sum, { value }) => addKnown(sum, value), 0n)
+  const totalValue = valued.reduce<bigint | null>(
+    (sum, { value }) => addKnownAmounts(sum, value),
+    0n,
+  )
   return { ...toPortfolio(deps, valued, history), totalValue }
 }
 
@@ -237,14 +245,14 @@ const rowOf = ({ chainId, token, wrapped }: StockPair, isWrapped: boolean) =>
 
 function toPosition(
   holding: ValuedHolding,
-  all: ReadonlyMap<string, readonly Lot[]>,
+  all: ReadonlyMap<string, readonly OpenLot[]>,
 ): PortfolioPosition {
   const lots = listLots(all, rowOf(holding.pair, holding.isWrapped))
-  const parts = allotDown(
+  const parts = allocateByWeightDown(
     holding.amount,
     lots.map(({ amount }) => amount),
   )
-  const cost = sumCosts(lots)
+  const cost = sumLotCosts(lots)
   const { value } = holding
   return {
     ...holding,
@@ -255,7 +263,7 @@ function toPosition(
 }
 
 /** Lists lots, oldest first; with equal age, those in sell orders come first. */
-const listLots = (all: ReadonlyMap<string, readonly Lot[]>, row: string) =>
+const listLots = (all: ReadonlyMap<string, readonly OpenLot[]>, row: string) =>
   [...all]
     .filter(([each]) => toTokenLotsKey(each) === row)
     .flatMap(([each, lots]) => lots.map((lot) => ({ ...lot, isInOrder: each !== row })))

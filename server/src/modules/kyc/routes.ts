@@ -1,6 +1,6 @@
 import type { KycCheck } from '@parvalue/shared/api/kyc.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { identityStateOf } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { identityStepStateOf } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { kycStatusOf, type ScreeningStatus } from '@parvalue/shared/domain/identity/kyc.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
@@ -96,7 +96,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 const toText = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
 
 function toRecord(check: IdentityCheck | null): KycCheck {
-  const { reason, expectedAtMs } = identityStateOf(check)
+  const { reason, expectedAtMs } = identityStepStateOf(check)
   return {
     status: kycStatusOf(check?.status ?? null),
     type: check?.type ?? null,

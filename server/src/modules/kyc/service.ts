@@ -6,7 +6,7 @@ import {
 } from '@parvalue/shared/domain/identity/kyc.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { FormSession } from '../../providers/kyc/port.ts'
+import type { KycFormSession } from '../../providers/kyc/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { KycDeps } from './deps.ts'
 import { type StoredHolder, toHolderName } from './holder.ts'
@@ -73,7 +73,7 @@ export const findCheckOfEntity = findCheckOf
 export async function openIdentityForm(
   { db, kyc }: KycDeps,
   entityId: string,
-): Promise<Outcome<FormSession & { inquiryId: string }, 'none' | 'judged'>> {
+): Promise<Outcome<KycFormSession & { inquiryId: string }, 'none' | 'judged'>> {
   const check = await findCheckOf(db, entityId)
   if (!check) return refused('none')
   if (!isInquiryOpen(check.status)) return refused('judged')

@@ -1,8 +1,8 @@
 import {
-  entryCodes,
   type LedgerAccount,
   type LedgerEntry,
-  transferCodes,
+  ledgerEntryCodes,
+  ledgerTransferCodes,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -141,8 +141,8 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test.each([
-    ['ledger_entries', entryCodes],
-    ['ledger_transfers', transferCodes],
+    ['ledger_entries', ledgerEntryCodes],
+    ['ledger_transfers', ledgerTransferCodes],
   ])('%s takes the codes of the closed list and no others', async (table, codes) => {
     const { rows } = await sql<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint
@@ -206,14 +206,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const undone = new Error('taken back')
     const extend = inTransaction(engine.db, async (tx) => {
       await sql`select extend_codes('ledger_entries', array['wire_lost', 'reversal'])`.execute(tx)
-      expect(await listed(tx)).toEqual([...entryCodes, 'wire_lost'].sort())
+      expect(await listed(tx)).toEqual([...ledgerEntryCodes, 'wire_lost'].sort())
       await expect(
         sql`select extend_codes('ledger_links', array['wire_lost'])`.execute(tx),
       ).rejects.toThrow('There is no list of codes on ledger_links')
       throw undone
     })
     await expect(extend).rejects.toBe(undone)
-    expect(await listed(engine.db)).toEqual([...entryCodes].sort())
+    expect(await listed(engine.db)).toEqual([...ledgerEntryCodes].sort())
   })
 
   test('a reversal points back, once', async () => {

@@ -1,7 +1,7 @@
 import {
   type LedgerAccount,
   type LedgerEntry,
-  toReversal,
+  toLedgerReversal,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { type LedgerViolation, listLedgerViolations } from './audit.ts'
@@ -54,7 +54,7 @@ export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Prom
 /** Reverses the given entries that are not reversed yet; returns how many. */
 export async function reverseEntries(tx: Tx, ids: readonly string[]): Promise<number> {
   const unreversed = await listUnreversed(tx, ids)
-  const outcome = await postEntries(tx, unreversed.map(toReversal))
+  const outcome = await postEntries(tx, unreversed.map(toLedgerReversal))
   if (!outcome.ok)
     throw new Error(
       `Ledger conflict: reversal ${outcome.difference.entryId} is already posted with other content`,

@@ -1,9 +1,9 @@
 import type {
-  EntryCode,
   LedgerAccount,
   LedgerEntry,
+  LedgerEntryCode,
   LedgerTransfer,
-  TransferCode,
+  LedgerTransferCode,
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
@@ -59,7 +59,7 @@ type Posted = { entry_id: string; field: string | null }
 const toExisting = ({ entry_id: entryId, field }: Posted): ExistingEntry => ({ entryId, field })
 
 /** Formats a Postgres array literal; its elements need no quotes. */
-const toList = (values: readonly (number | bigint | boolean | TransferCode)[]) =>
+const toList = (values: readonly (number | bigint | boolean | LedgerTransferCode)[]) =>
   `{${values.join(',')}}`
 
 /** Converts entries to columns; transfers refer to entries and accounts by position, starting at one. */
@@ -74,7 +74,7 @@ function toColumns(entries: readonly LedgerEntry[]) {
   }
   const transfers = {
     entries: [] as number[],
-    codes: [] as TransferCode[],
+    codes: [] as LedgerTransferCode[],
     debits: [] as number[],
     credits: [] as number[],
     amounts: [] as bigint[],
@@ -124,10 +124,15 @@ export async function listUnreversed(db: Db, ids: readonly string[]): Promise<Le
   const entries = new Map<string, LedgerEntry & { transfers: LedgerTransfer[] }>()
   for (const row of rows) {
     const { id, corrects, asset } = row
-    const known = entries.get(id) ?? { id, code: row.code as EntryCode, corrects, transfers: [] }
+    const known = entries.get(id) ?? {
+      id,
+      code: row.code as LedgerEntryCode,
+      corrects,
+      transfers: [],
+    }
     entries.set(id, known)
     known.transfers.push({
-      code: row.transfer_code as TransferCode,
+      code: row.transfer_code as LedgerTransferCode,
       amount: BigInt(row.amount),
       debit: {
         id: row.debit_id,

@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { segmentsOfDay, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { marketSegmentsAt, marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
 import type { TradingHaltsBySymbol } from './service.ts'
@@ -16,7 +16,7 @@ const toTime = (ms: number) => new Date(ms).toISOString()
 export const createMarketHandlers = (deps: Deps): GroupHandlers<Api['market']> => ({
   getMarketStatus: async () => {
     const nowMs = deps.worldTime.worldNowMs()
-    const { session, startedMs, endsMs, next, tradingDay } = sessionAt(nowMs)
+    const { session, startedMs, endsMs, next, tradingDay } = marketSessionAt(nowMs)
     return {
       world_dt: toTime(nowMs),
       is_ahead: deps.worldTime.isAhead(),
@@ -25,7 +25,7 @@ export const createMarketHandlers = (deps: Deps): GroupHandlers<Api['market']> =
       session_started_dt: toTime(startedMs),
       session_ends_dt: toTime(endsMs),
       next_session: next,
-      segments: segmentsOfDay(nowMs).map((each) => ({
+      segments: marketSegmentsAt(nowMs).map((each) => ({
         session: each.session,
         from_dt: toTime(each.fromMs),
         to_dt: toTime(each.toMs),

@@ -1,4 +1,4 @@
-import { checkIds, flows } from '@parvalue/shared/domain/ledger/flows.ts'
+import { businessFlows, reconciliationCheckIds } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { type HttpTraffic, LATENCY_BUCKETS } from '../../platform/http/traffic.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -186,7 +186,7 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<MetricFamily[]> {
   const frozen = new Set((await listFrozenFlows(db)).map(({ flow }) => flow))
   const lastMs = Math.max(0, ...records.map(({ checkedAtMs }) => checkedAtMs))
   const ofCheck = (toValue: (parts: typeof records) => number) =>
-    checkIds.map((check) => ({
+    reconciliationCheckIds.map((check) => ({
       labels: { check },
       value: toValue(records.filter(({ checkId }) => checkId === check)),
     }))
@@ -212,7 +212,7 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<MetricFamily[]> {
     gauge(
       'parvalue_flow_frozen',
       '1 while the flow is frozen.',
-      flows.map((flow) => ({ labels: { flow }, value: +frozen.has(flow) })),
+      businessFlows.map((flow) => ({ labels: { flow }, value: +frozen.has(flow) })),
     ),
     gauge('parvalue_reconciliation_age_seconds', 'Time since the invariants were last computed.', [
       { value: records.length === 0 ? 0 : Math.max(0, (clock() - lastMs) / 1000) },

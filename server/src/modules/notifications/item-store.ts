@@ -1,17 +1,17 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
 import type {
-  NoticeItemEvent,
-  NoticeItemKind,
-  NoticePreference,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+  NotificationEvent,
+  NotificationKind,
+  NotificationPreference,
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type NoticeItem = {
   id: string
   wallet: Address
-  kind: NoticeItemKind
-  event: NoticeItemEvent
+  kind: NotificationKind
+  event: NotificationEvent
   key: string
   facts: Readonly<Record<string, string>>
   createdAtMs: number
@@ -22,8 +22,8 @@ export type NoticeItem = {
 type Row = {
   id: string
   wallet: string
-  kind: NoticeItemKind
-  event: NoticeItemEvent
+  kind: NotificationKind
+  event: NotificationEvent
   key: string
   facts: unknown
   created_at: Date
@@ -62,7 +62,7 @@ export async function insertNoticeItem(tx: Tx, item: NewNotification): Promise<s
   return inserted?.id ?? null
 }
 
-type Filter = { wallet: Address; kind: NoticeItemKind | null }
+type Filter = { wallet: Address; kind: NotificationKind | null }
 
 const select = (db: Db, { wallet, kind }: Filter) =>
   db
@@ -149,7 +149,7 @@ export async function saveMailStatus(db: Db, id: string, mail: 'none' | 'sent'):
     .execute()
 }
 
-export async function listNoticePreferences(db: Db, wallet: Address): Promise<NoticePreference[]> {
+export async function listNoticePreferences(db: Db, wallet: Address): Promise<NotificationPreference[]> {
   const rows = await db
     .selectFrom('notification_preferences')
     .where('wallet', '=', wallet)
@@ -161,7 +161,7 @@ export async function listNoticePreferences(db: Db, wallet: Address): Promise<No
 export async function saveNoticePreference(
   tx: Tx,
   wallet: Address,
-  { kind, isShown: is_shown, isMailed: is_mailed }: NoticePreference,
+  { kind, isShown: is_shown, isMailed: is_mailed }: NotificationPreference,
 ): Promise<void> {
   await tx
     .insertInto('notification_preferences')

@@ -1,13 +1,13 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
 import {
-  kindOfEvent,
-  type NoticeFacts,
-  type NoticeItemEvent,
-  type NoticeItemKind,
-  type NoticePreference,
-  toNoticeDelivery,
-  withDefaultPreferences,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+  type NotificationEvent,
+  type NotificationKind,
+  type NotificationPreference,
+  type NotificationTextFields,
+  notificationKindByEvent,
+  toNotificationDelivery,
+  withDefaultNotificationPreferences,
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -35,8 +35,13 @@ export type AddNoticeDeps = { clock: Clock; enqueue: Enqueue }
  * A notification to add. `key` is its idempotency key (`order_filled/<id>`): the same key adds and mails nothing
  * again.
  */
-export type NewNotice<Event extends NoticeItemEvent = NoticeItemEvent> = {
-  [Each in Event]: { wallet: Address; event: Each; key: string; facts: NoticeFacts[Each] }
+export type NewNotice<Event extends NotificationEvent = NotificationEvent> = {
+  [Each in Event]: {
+    wallet: Address
+    event: Each
+    key: string
+    facts: NotificationTextFields[Each]
+  }
 }[Event]
 
 /**
@@ -49,10 +54,10 @@ export async function addNoticeItem(
   notice: NewNotice,
 ): Promise<void> {
   const wallet = notice.wallet.toLowerCase() as Address
-  const kind = kindOfEvent[notice.event]
+  const kind = notificationKindByEvent[notice.event]
   const hasAddress = (await findMailAddress(tx, wallet)) !== null
   const preferences = await listNoticePreferences(tx, wallet)
-  const { isShown, isMailed } = toNoticeDelivery(preferences, { kind, hasAddress })
+  const { isShown, isMailed } = toNotificationDelivery(preferences, { kind, hasAddress })
   if (!isShown) return
   const { event, key, facts } = notice
   const mail = isMailed ? 'due' : 'none'
@@ -74,7 +79,7 @@ export type ListedNotices = { items: NoticeItem[]; count: number; unreadCount: n
 
 export async function listNoticeItems(
   db: Db,
-  filter: { wallet: Address; kind: NoticeItemKind | null },
+  filter: { wallet: Address; kind: NotificationKind | null },
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListedNotices> {
   return {
@@ -97,7 +102,7 @@ export const markNoticesRead = (
   })
 
 export type NoticePreferences = {
-  preferences: readonly NoticePreference[]
+  preferences: readonly NotificationPreference[]
   language: MailLanguage
   email: string | null
 }
@@ -106,13 +111,13 @@ export const getNoticePreferences = async (
   db: Db,
   wallet: Address,
 ): Promise<NoticePreferences> => ({
-  preferences: withDefaultPreferences(await listNoticePreferences(db, wallet)),
+  preferences: withDefaultNotificationPreferences(await listNoticePreferences(db, wallet)),
   language: await findMailLanguage(db, wallet),
   email: await findMailAddress(db, wallet),
 })
 
 export type NoticePreferenceChange = {
-  preferences: readonly NoticePreference[]
+  preferences: readonly NotificationPreference[]
   language: MailLanguage | null
 }
 

@@ -1,11 +1,11 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { NoticeItemEvent } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationEvent } from '@parvalue/shared/domain/product/notification-kind.ts'
 
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }
 
 /** Requirements PR-05, OP-11: texts in both languages; amounts in `USD`, never with a bare dollar sign. */
-const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
+const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   en: {
     order_filled: ({ symbol = '', side }) => ({
       subject: `Your ${symbol} order is filled`,
@@ -78,7 +78,7 @@ const sentences: Record<MailLanguage, Record<NoticeItemEvent, Sentence>> = {
 
 /** Returns the mail of a notification with a link to the page. The mail contains no secret that grants access. */
 export function toNotificationMail(
-  { event, facts }: { event: NoticeItemEvent; facts: Facts },
+  { event, facts }: { event: NotificationEvent; facts: Facts },
   { language, publicUrl }: { language: MailLanguage; publicUrl: string },
 ): { subject: string; text: string } {
   const { subject, text } = sentences[language][event](facts)

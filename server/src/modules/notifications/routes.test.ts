@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-lists.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -67,7 +67,7 @@ async function open(
   }
 }
 
-const post = (kind: NoticeKind, wallet = me.address) =>
+const post = (kind: PushedListKind, wallet = me.address) =>
   server.db.transaction().execute((tx) => publishChange(tx, { wallet, kind }))
 
 const listIds = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id ?? '')

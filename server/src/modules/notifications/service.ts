@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-lists.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -20,7 +20,7 @@ export const NOTICE_RETENTION_MS = 24 * 60 * 60_000
  */
 export const publishChange = (
   tx: Tx,
-  { wallet, kind }: { wallet: Address; kind: NoticeKind },
+  { wallet, kind }: { wallet: Address; kind: PushedListKind },
 ): Promise<void> => insertNotice(tx, wallet.toLowerCase() as Address, kind)
 
 export const pruneNotices = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>

@@ -1,12 +1,12 @@
-import type { NoticeKind } from '@parvalue/shared/domain/product/notice.ts'
+import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-lists.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { StreamCursor } from './stream-cursor.ts'
 
-export type Notice = StreamCursor & { kind: NoticeKind }
+export type Notice = StreamCursor & { kind: PushedListKind }
 
-export async function insertNotice(tx: Tx, wallet: Address, kind: NoticeKind): Promise<void> {
+export async function insertNotice(tx: Tx, wallet: Address, kind: PushedListKind): Promise<void> {
   await tx.insertInto('change_events').values({ wallet, kind }).execute()
 }
 
@@ -35,7 +35,7 @@ export async function listNotices(
   wallet: Address,
   { after, limit }: { after: StreamCursor; limit: number },
 ): Promise<Notice[]> {
-  const { rows } = await sql<{ xid: string; id: string; kind: NoticeKind }>`
+  const { rows } = await sql<{ xid: string; id: string; kind: PushedListKind }>`
     select xid::text as xid, id::text as id, kind from change_events
     where wallet = ${wallet}
       and (xid, id) > (${`${after.xid}`}::xid8, ${`${after.id}`}::bigint)

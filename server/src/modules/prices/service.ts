@@ -9,7 +9,7 @@ import {
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { DayFigures, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
+import type { DayPrices, MarketData, MarketQuote } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** A stock that has a token on some chain; `symbol` is the exchange's. */
@@ -46,7 +46,7 @@ type PriceDeps = {
 }
 
 /** A current price with the previous close and the day's figures so far. */
-export type MarketPrice = Price & { previousClose: bigint; day: DayFigures | null }
+export type MarketPrice = Price & { previousClose: bigint; day: DayPrices | null }
 
 export type PriceService = {
   stocks: readonly PricedStock[]

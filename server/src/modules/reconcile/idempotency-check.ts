@@ -1,10 +1,10 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** Flows whose requests carry idempotency keys; a key does not say which flow it belongs to. */
-const KEYED: readonly Flow[] = ['wires', 'orders', 'brokerage']
+const KEYED: readonly BusinessFlow[] = ['wires', 'orders', 'brokerage']
 
 /** Invariant 10: each caller's idempotency key belongs to one request and one response. */
 export const idempotencyCheck: InvariantCheck = {

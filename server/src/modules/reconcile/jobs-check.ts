@@ -1,11 +1,11 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /** Flow by the first part of a queue's name; other queues move no money. */
-const FLOWS: Readonly<Record<string, Flow>> = {
+const FLOWS: Readonly<Record<string, BusinessFlow>> = {
   redemptions: 'redeem',
   orders: 'orders',
   funding: 'wires',
@@ -14,7 +14,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   actions: 'dividends',
 }
 
-const flowOf = (queue: string): Flow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
+const flowOf = (queue: string): BusinessFlow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
 
 /**
  * Invariant 11: every row in progress has a job or a dead letter, every job has a row, and every recurring job is
@@ -60,7 +60,11 @@ async function listUnscheduled(db: Db, repeating: readonly JobRequest[]): Promis
   })
 }
 
-const listWithoutJob = async (db: Db, flow: Flow, worked: WorkedRows): Promise<CheckFinding[]> => {
+const listWithoutJob = async (
+  db: Db,
+  flow: BusinessFlow,
+  worked: WorkedRows,
+): Promise<CheckFinding[]> => {
   const { table, queue, statuses } = worked
   const { rows } = await sql<{ id: string }>`
     select r.id from ${sql.table(table)} r
@@ -78,7 +82,7 @@ const listWithoutJob = async (db: Db, flow: Flow, worked: WorkedRows): Promise<C
 
 const listWithoutRow = async (
   db: Db,
-  flow: Flow,
+  flow: BusinessFlow,
   { table, queue }: WorkedRows,
 ): Promise<CheckFinding[]> => {
   const { rows } = await sql<{ id: string }>`

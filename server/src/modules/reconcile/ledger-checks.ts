@@ -1,4 +1,4 @@
-import { flowOfLedgerName, flows } from '@parvalue/shared/domain/ledger/flows.ts'
+import { businessFlows, flowOfLedgerName } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
 import {
   auditLedgerSince,
@@ -45,5 +45,5 @@ export function toLedgerFindings(violations: readonly LedgerViolation[]): CheckF
     ),
   )
   if (placed.length > 0) return placed
-  return violations.flatMap(({ sentence }) => flows.map((flow) => ({ flow, sentence })))
+  return violations.flatMap(({ sentence }) => businessFlows.map((flow) => ({ flow, sentence })))
 }

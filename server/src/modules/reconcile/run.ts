@@ -1,4 +1,4 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
@@ -13,7 +13,7 @@ export type CheckRunDeps = {
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
   /** Writes the audit record, in the transaction that freezes. */
-  noteFreeze: (tx: Tx, freeze: { flow: Flow; why: string; nowMs: number }) => Promise<void>
+  noteFreeze: (tx: Tx, freeze: { flow: BusinessFlow; why: string; nowMs: number }) => Promise<void>
 }
 
 /** The result of a check; `findings` is null if it could not be evaluated. */

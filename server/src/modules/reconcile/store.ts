@@ -1,11 +1,11 @@
-import type { CheckId, Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow, ReconciliationCheckId } from '@parvalue/shared/domain/ledger/flows.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
 export type InvariantCheckState = 'ok' | 'violated' | 'unknown'
 
 export type CheckRecord = {
-  checkId: CheckId
+  checkId: ReconciliationCheckId
   part: string
   state: InvariantCheckState
   checkedAtMs: number
@@ -23,7 +23,7 @@ export async function listCheckRecordRows(db: Db): Promise<CheckRecord[]> {
     .selectAll()
     .execute()
   return rows.map((row) => ({
-    checkId: row.check_id as CheckId,
+    checkId: row.check_id as ReconciliationCheckId,
     part: row.part,
     state: row.state,
     checkedAtMs: row.checked_at.getTime(),
@@ -32,7 +32,7 @@ export async function listCheckRecordRows(db: Db): Promise<CheckRecord[]> {
   }))
 }
 
-type Ended = { checkId: CheckId; part: string; state: InvariantCheckState; nowMs: number }
+type Ended = { checkId: ReconciliationCheckId; part: string; state: InvariantCheckState; nowMs: number }
 
 export async function saveCheckRecord(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function saveCheckRecord(
     .execute()
 }
 
-type Found = { checkId: CheckId; part: string; flow: Flow; sentence: string }
+type Found = { checkId: ReconciliationCheckId; part: string; flow: BusinessFlow; sentence: string }
 
 /** Saves a finding; returns in how many runs in a row it was found. */
 export async function saveCheckFinding(tx: Tx, { checkId, part, flow, sentence }: Found) {
@@ -77,8 +77,8 @@ export async function saveCheckFinding(tx: Tx, { checkId, part, flow, sentence }
 /** Deletes findings that were not found again. */
 export async function deleteStaleFindings(
   tx: Tx,
-  { checkId, part }: { checkId: CheckId; part: string },
-  flows: readonly Flow[],
+  { checkId, part }: { checkId: ReconciliationCheckId; part: string },
+  flows: readonly BusinessFlow[],
 ): Promise<void> {
   await tx
     .deleteFrom('reconcile_findings')

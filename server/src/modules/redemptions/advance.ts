@@ -1,4 +1,7 @@
-import { isParked, isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import {
+  isRedemptionFinal,
+  isRedemptionParked,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { settleSentTransactions } from '../chain-tx/service.ts'
 import { isChainCaughtUp } from '../chains/service.ts'
@@ -41,13 +44,14 @@ async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null>
   const isOver = !row.isCanonical || row.closedBy !== null || isRedemptionFinal(row.status)
   // While the index is behind the chain, the redemption may already be paid.
   if (!(await isChainCaughtUp(deps.db, row.chainId))) return 'working'
-  const isWorked = !isOver && !isParked(row.status)
+  const isWorked = !isOver && !isRedemptionParked(row.status)
   if (isWorked) await work(deps, row, chain)
   // Closed, parked or orphaned redemptions may still have a custodian transfer in progress.
   const isSettled = !isWorked && !(await confirmFunding(deps, row, chain))
   const after = await findRedemption(deps.db, row.id)
   if (!after) return null
-  const isResting = isRedemptionFinal(after.status) || isParked(after.status) || !after.isCanonical
+  const isResting =
+    isRedemptionFinal(after.status) || isRedemptionParked(after.status) || !after.isCanonical
   if (isResting) return left > 0 ? 'working' : isSettled ? null : 'waiting'
   const isHeldUp = after.waitingFor === 'liquidity' || after.waitingFor === 'approval'
   const isWaiting = isHeldUp || after.failures !== row.failures

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import {
-  postRedemption,
-  type RedemptionFact,
+  postRedemptionEvent,
+  type RedemptionLedgerEvent,
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
@@ -110,7 +110,7 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, event
   await postOrThrow(tx, entries)
 }
 
-const toFactKind = (closedBy: ClosedBy): RedemptionFact['kind'] =>
+const toFactKind = (closedBy: ClosedBy): RedemptionLedgerEvent['kind'] =>
   closedBy === 'burned' ? 'rejected' : closedBy
 
 const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
@@ -119,12 +119,12 @@ const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent
 const toEntry = (
   chainId: number,
   event: FollowedEvent,
-  kind: RedemptionFact['kind'],
+  kind: RedemptionLedgerEvent['kind'],
   { paymentToken: token, paymentAmount: amount }: Redemption,
 ): LedgerEntry => ({
   id: toEntryId(chainId, event),
   corrects: null,
-  ...postRedemption(chainId, { kind, token, amount }),
+  ...postRedemptionEvent(chainId, { kind, token, amount }),
 })
 
 /** Reverses what orphaned blocks contained: rows of orphaned requests are hidden, closed rows reopen. */

@@ -1,5 +1,5 @@
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
-import { finalStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { finalRedemptionStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findChainState } from '../chains/service.ts'
@@ -35,7 +35,7 @@ async function sumOwed(db: Db, { chainId, token, confirmedBlock }: Place): Promi
     .selectFrom('redemptions')
     .where('chain_id', '=', chainId)
     .where('is_canonical', '=', true)
-    .where('status', 'not in', [...finalStatuses])
+    .where('status', 'not in', [...finalRedemptionStatuses])
     .where('payment_token', '=', token)
     .where('block_number', '<=', confirmedBlock)
     .where((where) =>

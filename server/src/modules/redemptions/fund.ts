@@ -1,6 +1,6 @@
 import {
-  postRedemption,
-  type RedemptionFact,
+  postRedemptionEvent,
+  type RedemptionLedgerEvent,
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { RedemptionWait } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -177,9 +177,9 @@ const failFunding = (
 async function post(
   tx: Tx,
   { chainId, paymentToken: token, paymentAmount: amount }: Redemption,
-  { kind, fundingId }: { kind: RedemptionFact['kind']; fundingId: string },
+  { kind, fundingId }: { kind: RedemptionLedgerEvent['kind']; fundingId: string },
 ) {
-  const posting = postRedemption(chainId, { kind, token, amount })
+  const posting = postRedemptionEvent(chainId, { kind, token, amount })
   const id = `redemption-funding/${fundingId}/${kind}`
   await postOrThrow(tx, [{ id, corrects: null, ...posting }])
 }

@@ -1,6 +1,6 @@
 import {
-  finalStatuses,
-  parkedStatuses,
+  finalRedemptionStatuses,
+  parkedRedemptionStatuses,
   type RedemptionStatus,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -90,8 +90,8 @@ export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
     select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (
       select waiting_for from redemptions
       where chain_id = ${chainId} and is_canonical
-        and status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})
-        and status <> all (${[...parkedStatuses]}::text[])
+        and status not in (${sql.join(finalRedemptionStatuses.map((status) => sql.lit(status)))})
+        and status <> all (${[...parkedRedemptionStatuses]}::text[])
       limit ${COUNTED_MAX}
     ) as open
   `.execute(db)
@@ -103,7 +103,7 @@ export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
 export async function listParkedRows(db: Db, limit: number): Promise<Redemption[]> {
   const rows = await db
     .selectFrom('redemptions')
-    .where('status', 'in', [...parkedStatuses])
+    .where('status', 'in', [...parkedRedemptionStatuses])
     .where('is_canonical', '=', true)
     .orderBy('requested_at')
     .limit(limit)
@@ -130,7 +130,7 @@ export async function listRowsToApprove(db: Db, limit: number): Promise<Redempti
 export async function countOpen(db: Db): Promise<number> {
   const row = await db
     .selectFrom('redemptions')
-    .where('status', 'not in', [...finalStatuses])
+    .where('status', 'not in', [...finalRedemptionStatuses])
     .where('is_canonical', '=', true)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()

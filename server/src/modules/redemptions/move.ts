@@ -1,9 +1,9 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  isParked,
-  type ParkReason,
+  isRedemptionParked,
   type RedemptionEvent,
+  type RedemptionParkReason,
   type RedemptionStatus,
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
@@ -19,7 +19,7 @@ import { insertStep, lockRedemption, type Patch, updateRedemption } from './stor
 export type TransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
 export type Cause = {
-  reason?: ParkReason
+  reason?: RedemptionParkReason
   who?: string
   why?: string
   patch?: Patch
@@ -85,9 +85,13 @@ const toPatch = (row: Redemption, next: RedemptionStatus, { reason, patch }: Cau
   ...patch,
 })
 
-function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason | null): Patch {
-  if (!isParked(next)) return { status_before_parking: null, park_reason: null }
-  if (isParked(row.status)) return {}
+function toParking(
+  row: Redemption,
+  next: RedemptionStatus,
+  reason: RedemptionParkReason | null,
+): Patch {
+  if (!isRedemptionParked(next)) return { status_before_parking: null, park_reason: null }
+  if (isRedemptionParked(row.status)) return {}
   return { status_before_parking: row.status, park_reason: reason }
 }
 

@@ -1,5 +1,5 @@
 import type {
-  ParkReason,
+  RedemptionParkReason,
   RedemptionStatus,
   RedemptionWait,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
@@ -27,7 +27,7 @@ export type Redemption = {
   requestedAtMs: number
   status: RedemptionStatus
   parkedFrom: RedemptionStatus | null
-  parkReason: ParkReason | null
+  parkReason: RedemptionParkReason | null
   waitingFor: RedemptionWait | null
   closing: 'cancel' | 'burn' | null
   failures: number
@@ -54,7 +54,7 @@ export const toRedemption = (row: Selectable<Tables['redemptions']>): Redemption
   requestedAtMs: row.requested_at.getTime(),
   status: row.status,
   parkedFrom: row.status_before_parking,
-  parkReason: row.park_reason as ParkReason | null,
+  parkReason: row.park_reason as RedemptionParkReason | null,
   waitingFor: row.waiting_for as RedemptionWait | null,
   closing: row.close_intent,
   failures: row.failures,

@@ -1,10 +1,10 @@
 import {
-  isParked,
   isRedemptionFinal,
-  type ParkReason,
+  isRedemptionParked,
+  type RedemptionParkReason,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
-  estimateRedemption,
+  estimateRedemptionPaymentMs,
   REDEMPTION_MAX_MS,
 } from '@parvalue/shared/domain/redemptions/redemption-estimate.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -65,7 +65,7 @@ const isPaymentNext = ({ parkedFrom }: Redemption) =>
   parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 
 function toCause(action: OperatorAction) {
-  if (action === 'hold') return { reason: 'operator' as ParkReason }
+  if (action === 'hold') return { reason: 'operator' as RedemptionParkReason }
   if (action === 'cancel') return { patch: { close_intent: 'cancel' as const } }
   return action === 'reject' ? { patch: { close_intent: 'burn' as const } } : {}
 }
@@ -128,7 +128,9 @@ export async function findRedemptionOf(
 
 /** Reads each chain's queue once; an exact position in it would cost a query per row. */
 async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Listed[]> {
-  const open = rows.filter(({ status }) => !isRedemptionFinal(status) && !isParked(status))
+  const open = rows.filter(
+    ({ status }) => !isRedemptionFinal(status) && !isRedemptionParked(status),
+  )
   const queues = new Map<number, Queue>()
   for (const { chainId } of open) {
     if (!queues.has(chainId)) queues.set(chainId, await readQueueDepth(db, chainId))
@@ -141,7 +143,10 @@ async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Liste
       aheadCount: Math.max(0, queue.count - 1),
       isDry: row.waitingFor === 'liquidity',
     }
-    return { ...row, expectedAtMs: estimateRedemption({ requestedAtMs, amount, ...ahead }) }
+    return {
+      ...row,
+      expectedAtMs: estimateRedemptionPaymentMs({ requestedAtMs, amount, ...ahead }),
+    }
   })
 }
 
@@ -155,7 +160,7 @@ export async function estimateNow(
   const { count: aheadCount, isDry } = await readQueueDepth(db, chainId)
   const requestedAtMs = clock()
   return {
-    expectedAtMs: estimateRedemption({ requestedAtMs, amount, aheadCount, isDry }),
+    expectedAtMs: estimateRedemptionPaymentMs({ requestedAtMs, amount, aheadCount, isDry }),
     latestAtMs: requestedAtMs + REDEMPTION_MAX_MS,
     aheadCount,
   }

@@ -1,4 +1,4 @@
-import { finalStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { finalRedemptionStatuses } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../tables/tables.ts'
@@ -152,7 +152,7 @@ export async function listClosedUpTo(
     .where('chain_id', '=', chainId)
     .where('closed_block', 'is not', null)
     .where('closed_block', '<=', block)
-    .where('status', 'not in', [...finalStatuses])
+    .where('status', 'not in', [...finalRedemptionStatuses])
     .where('is_canonical', '=', true)
     .orderBy('closed_block')
     .select(['id', 'closed_by'])

@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { REFERRAL_CODE } from '@parvalue/shared/domain/product/referral.ts'
+import { REFERRAL_CODE_PATTERN } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -129,7 +129,7 @@ test('AB-17 joining is idempotent and returns a code and a link', async () => {
   await confirmEmail(ana, 'ana@correo.example')
   const first = await join(ana)
   const subscriber = {
-    referral_code: expect.stringMatching(REFERRAL_CODE),
+    referral_code: expect.stringMatching(REFERRAL_CODE_PATTERN),
     referral_link: expect.stringMatching(/^http:\/\/localhost:3000\/\?ref=.{4}-.{4}$/),
     state: 'joined',
     joined_dt: new Date(server.clock.nowMs).toISOString(),

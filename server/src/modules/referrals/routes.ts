@@ -1,14 +1,14 @@
 import {
-  joinRefusalMessages,
-  type RewardAnswer,
-  type SubscriberAnswer,
+  type ReferralRewardAnswer,
+  type ReferralSubscriberAnswer,
+  referralJoinRefusalMessages,
 } from '@parvalue/shared/api/referrals.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  type JoinRefusal,
-  REWARD_AMOUNT,
+  REFERRAL_REWARD_AMOUNT,
+  type ReferralJoinRefusal,
   toReferralLink,
 } from '@parvalue/shared/domain/product/referral.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
@@ -63,9 +63,9 @@ export function createReferralHandlers(deps: Deps): GroupHandlers<Api['referrals
   }
 }
 
-const toError = (reason: JoinRefusal) =>
+const toError = (reason: ReferralJoinRefusal) =>
   new AppError('validation', {
-    fields: { referral_code: joinRefusalMessages[reason] },
+    fields: { referral_code: referralJoinRefusalMessages[reason] },
     detail: reason,
   })
 
@@ -75,19 +75,19 @@ const toSubscriber = (
   { publicUrl }: Deps,
   { subscriber, referredCount, paid, onItsWay }: ReferralStatus,
   email: string | null,
-): SubscriberAnswer => ({
+): ReferralSubscriberAnswer => ({
   referral_code: subscriber.code,
   referral_link: toReferralLink(publicUrl, subscriber.code),
   state: subscriber.state,
   joined_dt: new Date(subscriber.joinedAtMs).toISOString(),
   referred_count: referredCount,
-  reward_quantity: toText(REWARD_AMOUNT),
+  reward_quantity: toText(REFERRAL_REWARD_AMOUNT),
   paid_quantity: toText(paid),
   on_its_way_quantity: toText(onItsWay),
   email,
 })
 
-const toReward = ({ id, joinedAtMs, wallet, state, gift }: ReferralWithReward): RewardAnswer => ({
+const toReward = ({ id, joinedAtMs, wallet, state, gift }: ReferralWithReward): ReferralRewardAnswer => ({
   id,
   joined_dt: new Date(joinedAtMs).toISOString(),
   wallet: shortenAddress(getAddress(wallet)),

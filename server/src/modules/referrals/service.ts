@@ -1,11 +1,11 @@
 import {
-  isRewardDue,
-  type JoinRefusal,
+  isReferralRewardDue,
   makeReferralCode,
-  REFERRAL_CODE_BYTES,
-  REWARD_AMOUNT,
+  REFERRAL_CODE_RANDOM_BYTES,
+  REFERRAL_REWARD_AMOUNT,
+  type ReferralJoinRefusal,
   transitionSubscriber,
-  validateJoin,
+  validateReferralJoin,
 } from '@parvalue/shared/domain/product/referral.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome } from '@parvalue/shared/domain/values/outcome.ts'
@@ -51,14 +51,14 @@ export type ReferralJoinRequest = { wallet: Address; chainId: number; code: stri
 export async function joinReferralProgram(
   deps: ReferralDeps,
   request: ReferralJoinRequest,
-): Promise<Outcome<Subscriber, JoinRefusal>> {
+): Promise<Outcome<Subscriber, ReferralJoinRefusal>> {
   return inTransaction(deps.db, async (tx) => {
     const entityId = await getEntityOf(tx, request.wallet)
     const before = await findSubscriberByEntity(tx, entityId)
     if (before) return accepted(before)
     const referrer = request.code === null ? null : await findSubscriberByCode(tx, request.code)
     if (request.code !== null) {
-      const verdict = validateJoin(await readJoinFacts(tx, deps, entityId, referrer))
+      const verdict = validateReferralJoin(await readJoinFacts(tx, deps, entityId, referrer))
       if (!verdict.ok) return verdict
     }
     return insert(tx, deps, { ...request, entityId, referrer })
@@ -95,7 +95,7 @@ async function insert(
       entityId,
       wallet,
       chainId,
-      code: makeReferralCode(random(REFERRAL_CODE_BYTES)),
+      code: makeReferralCode(random(REFERRAL_CODE_RANDOM_BYTES)),
       referrerId: referrer?.id ?? null,
       state: referrer ? 'referred' : 'joined',
       joinedAtMs: clock(),
@@ -151,7 +151,7 @@ export async function recordReferredTradeOfEntity(
 async function isDueTo(tx: Tx, referrer: Subscriber, { state, entityId }: Subscriber) {
   const same = await listSamePersons(tx, entityId)
   await lockEntities(tx, same)
-  return isRewardDue({
+  return isReferralRewardDue({
     state,
     isSelf: same.includes(referrer.entityId),
     isRewardedPerson: await hasEarnedReward(tx, same),
@@ -165,7 +165,7 @@ async function reward(
   subscriber: Subscriber,
 ) {
   const { id: referrerId, wallet, chainId } = referrer
-  const content = { kind: 'usd', amount: REWARD_AMOUNT } as const
+  const content = { kind: 'usd', amount: REFERRAL_REWARD_AMOUNT } as const
   const gift = await createRewardGift(tx, deps, { content, wallet, chainId })
   const reference = { subscriberId: subscriber.id, referrerId, giftCardId: gift.id }
   await insertReferralReward(tx, { ...reference, nowMs: deps.clock() })

@@ -2,20 +2,20 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type {
-  AssetBasis,
-  AssetKind,
-  AssetRead,
-  HolderRole,
+  ReserveAssetBasis,
+  ReserveAssetKind,
+  ReserveAssetRead,
+  ReserveHolderRole,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { ReserveChainReading } from './read.ts'
 
 /** One asset of the reserves with its source; `chainId` is null for assets that are not on a chain. */
-export type ReserveAsset = AssetRead & {
-  basis: AssetBasis
+export type ReserveAsset = ReserveAssetRead & {
+  basis: ReserveAssetBasis
   chainId: number | null
-  holderRole: HolderRole
+  holderRole: ReserveHolderRole
   holder: Address | null
   token: Address | null
   stockId: number | null
@@ -35,7 +35,7 @@ export function listChainAssets(
   reading: ReserveChainReading | null,
   { prices, fulfiller }: { prices: ReadonlyMap<number, Price>; fulfiller: Address | null },
 ): ReserveAsset[] {
-  const toAsset = (token: Token, kind: AssetKind): ReserveAsset => ({
+  const toAsset = (token: Token, kind: ReserveAssetKind): ReserveAsset => ({
     kind,
     basis: 'chain',
     chainId,

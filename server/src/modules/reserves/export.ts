@@ -1,5 +1,5 @@
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
-import { type Cell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
+import { type CsvCell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 
 const header = [
   'figure',
@@ -22,7 +22,7 @@ const header = [
 
 /** Converts reserves to CSV, one line per figure; values are dollars with six decimals, in base units. */
 export function toReservesCsv(answer: ReservesAnswer): string {
-  const lines: Cell[][] = [
+  const lines: CsvCell[][] = [
     header,
     ...answer.chains.map((chain) => [
       'supply',
@@ -59,7 +59,7 @@ export function toReservesCsv(answer: ReservesAnswer): string {
   return toCsvText(lines)
 }
 
-const toTotal = (name: string, value: string | null, { created_dt }: ReservesAnswer): Cell[] => [
+const toTotal = (name: string, value: string | null, { created_dt }: ReservesAnswer): CsvCell[] => [
   name,
   ...['', '', '', '', 'USD+', 6, '', '', ''],
   value,

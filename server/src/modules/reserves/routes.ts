@@ -2,7 +2,7 @@ import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
-import { isReserve, valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
+import { isReserveAsset, toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { getAddress } from 'viem/utils'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
@@ -84,7 +84,7 @@ function toAsset(
   return {
     kind: asset.kind,
     basis: asset.basis,
-    is_counted: isReserve(asset.kind),
+    is_counted: isReserveAsset(asset.kind),
     chain_id: asset.chainId,
     holder_role: asset.holderRole,
     holder_address: asset.holder && getAddress(asset.holder),
@@ -96,7 +96,7 @@ function toAsset(
     quantity: toText(asset.amount),
     price: asset.priceText,
     price_dt: toTime(asset.priceAtMs),
-    value_quantity: toText(valueOfDown(asset)),
+    value_quantity: toText(toReserveValueDown(asset)),
     ...toBlock(figures),
     error: asset.amount === null ? 'no_answer' : null,
   }

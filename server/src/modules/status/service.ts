@@ -1,4 +1,4 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import { findBlockTime, listChainStates } from '../chains/service.ts'
@@ -35,7 +35,7 @@ export type SystemStatus = {
   atMs: number
   state: CheckState
   incident: Incident | null
-  frozen: { flow: Flow; sinceMs: number }[]
+  frozen: { flow: BusinessFlow; sinceMs: number }[]
   chains: {
     chainId: number
     state: CheckState

@@ -1,4 +1,4 @@
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { ConfiguredChain } from '../../config/configured-chains.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { createRpc } from '../../providers/chain/service.ts'
@@ -12,7 +12,7 @@ export const createStockChains = ({
   chains,
   http,
 }: Facts): Pick<StockCheckDeps, 'pairs' | 'readSupplies'> => ({
-  pairs: chains.flatMap(({ deployment }) => listPairs(deployment)),
+  pairs: chains.flatMap(({ deployment }) => listStockPairs(deployment)),
   readSupplies: async (chainId, contracts, blockHash) => {
     const chain = chains.find(({ id }) => id === chainId)
     if (!chain) return null

@@ -1,9 +1,9 @@
-import { type StockPair, toPairFinder } from '@parvalue/shared/chain/stock-pairs.ts'
+import { createStockPairFinder, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import {
   ONE_SHARE,
   toSharesDown,
   toSharesUp,
-  unwrapDown,
+  toUnwrappedDown,
 } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { StockEvent, StockTransfer, StockWrapping } from './stock-event.ts'
@@ -74,7 +74,7 @@ export function reduceEvents(
   before: ReadonlyMap<Address, TokenState>,
   pairs: readonly StockPair[],
 ): IndexedChanges {
-  const findPair = toPairFinder(pairs)
+  const findPair = createStockPairFinder(pairs)
   const reduction: Reduction = {
     findPair,
     states: new Map([...before].map(([token, state]) => [token, { ...state }])),
@@ -131,7 +131,7 @@ function moveWrapped(reduction: Reduction, event: StockTransfer, state: TokenSta
   const { from, to, value } = event.args
   // Mints and burns of wrapped tokens are indexed from the vault's deposit and withdrawal events.
   if (from !== ZERO_ADDRESS && to !== ZERO_ADDRESS) {
-    const tokenAmount = unwrapDown(value, state)
+    const tokenAmount = toUnwrappedDown(value, state)
     addTransferMoves(reduction, event, { amount: value, tokenAmount, nobody: ZERO_ADDRESS })
   }
   if (from === ZERO_ADDRESS) state.wrappedSupply += value
@@ -201,7 +201,7 @@ function addWrappingMoves(reduction: Reduction, event: StockWrapping, state: Tok
     })
     return
   }
-  const worth = isIn ? unwrapDown(units, state) : tokenAmount
+  const worth = isIn ? toUnwrappedDown(units, state) : tokenAmount
   reduction.moves.push({ ...position, kind: 'sent', wallet: sender, ...from, tokenAmount })
   reduction.moves.push({
     ...position,

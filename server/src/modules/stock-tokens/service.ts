@@ -1,5 +1,5 @@
-import { type StockPair, toPairFinder } from '@parvalue/shared/chain/stock-pairs.ts'
-import { toBalanceDown, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
+import { createStockPairFinder, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { toBalanceDown, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -35,7 +35,7 @@ export async function indexStockTokenBatch(
 ): Promise<number> {
   const ours = events.filter(isStockEvent)
   if (ours.length === 0) return 0
-  const findPair = toPairFinder(pairs)
+  const findPair = createStockPairFinder(pairs)
   const tokens = new Set(ours.map(({ contract }) => findPair(contract).token))
   const before = await findLatestTokenStates(tx, chainId, [...tokens])
   await saveIndexedChanges(tx, chainId, reduceEvents(ours, before, pairs))
@@ -99,7 +99,7 @@ function toHolders(
     shares,
     balance: toBalanceDown(shares, state.balancePerShare),
     wrappedBalance,
-    wrappedValue: unwrapDown(wrappedBalance, state),
+    wrappedValue: toUnwrappedDown(wrappedBalance, state),
     isVault: wallet === pair.wrapped,
   }))
 }
@@ -166,7 +166,7 @@ export function toStockHolding(
   { units, isWrapped }: { units: bigint; isWrapped: boolean },
 ): StockHolding {
   const amount = isWrapped ? units : toBalanceDown(units, state.balancePerShare)
-  const tokenAmount = isWrapped ? unwrapDown(units, state) : amount
+  const tokenAmount = isWrapped ? toUnwrappedDown(units, state) : amount
   return { pair, isWrapped, units, amount, tokenAmount, state }
 }
 

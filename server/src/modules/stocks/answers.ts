@@ -1,11 +1,11 @@
 import type {
-  ChartPoint,
-  ListingRow,
   NewsArticle,
+  PriceChartPoint,
   PriceSummary,
   Stock,
   StockDividend,
   StockEvent,
+  StockListingRow,
 } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
@@ -68,7 +68,7 @@ export const toPriceSummary = (summary: StockSummary): PriceSummary => ({
   price_earnings: summary.priceEarnings,
 })
 
-export const toChartPoint = ({ atMs, open, high, low, close }: PricePoint): ChartPoint => ({
+export const toChartPoint = ({ atMs, open, high, low, close }: PricePoint): PriceChartPoint => ({
   timestamp: Math.floor(atMs / 1000),
   open: toPrice(open),
   high: toPrice(high),
@@ -133,7 +133,7 @@ export const toListingRow = (
   { stock, summary }: ListingEntry,
   tokens: TokensByStock,
   extras: { sparkline: readonly number[]; halt: TradingHalt | null },
-): ListingRow => ({
+): StockListingRow => ({
   stock: toStockAnswer(stock, tokens),
   price_summary: toPriceSummary(summary),
   sparkline: [...extras.sparkline],

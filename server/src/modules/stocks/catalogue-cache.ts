@@ -1,4 +1,4 @@
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
@@ -74,7 +74,7 @@ export function createCatalogueCache(deps: Deps): CatalogueCache {
 async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promise<StockCatalogue> {
   const stocks = await listStockRows(db)
   const splits = groupByStock(await listSplitRows(db))
-  const yearAgo = addDays(newYorkDateAt(marketClock()), -365)
+  const yearAgo = addDaysToDate(newYorkDateAt(marketClock()), -365)
   return {
     version,
     stocks,

@@ -1,5 +1,12 @@
-import { lastTradingDayAt, segmentsOf } from '@parvalue/shared/domain/market/market-session.ts'
-import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import {
+  lastTradingDayAt,
+  marketSegmentsOf,
+} from '@parvalue/shared/domain/market/market-session.ts'
+import {
+  addDaysToDate,
+  newYorkDateAt,
+  toNewYorkMs,
+} from '@parvalue/shared/domain/market/new-york-time.ts'
 import { previousTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Clock } from '../../platform/ambient.ts'
@@ -51,7 +58,7 @@ export async function listDayBars(
 
 /** Returns the 24 hours of a trading day. */
 function toSpan(date: string): { fromMs: number; toMs: number } {
-  const segments = segmentsOf(date)
+  const segments = marketSegmentsOf(date)
   return { fromMs: segments[0]?.fromMs ?? 0, toMs: segments.at(-1)?.toMs ?? 0 }
 }
 
@@ -89,8 +96,8 @@ async function readPoints(
 
 async function readYear({ db }: Deps, stock: StockRow, nowMs: number): Promise<PricePoint[]> {
   const to = newYorkDateAt(nowMs)
-  const days = await listStockDays(db, [stock.id], { from: addDays(to, -365), to })
-  return days.map(({ date, ...day }) => ({ atMs: atNewYork(date, 0), ...day }))
+  const days = await listStockDays(db, [stock.id], { from: addDaysToDate(to, -365), to })
+  return days.map(({ date, ...day }) => ({ atMs: toNewYorkMs(date, 0), ...day }))
 }
 
 /** Merges neighboring points until there are at most `CHART_POINTS_MAX`. */

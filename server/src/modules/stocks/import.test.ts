@@ -1,4 +1,4 @@
-import type { ChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { PriceChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketData } from '../../providers/market-data/port.ts'
@@ -123,7 +123,7 @@ test('a special dividend is added to the regular one of the same day', async () 
 
 test('dividends and splits are stored by the next import, and past prices are adjusted', async () => {
   const year = async () =>
-    (await get<ChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
+    (await get<PriceChartPoint[]>('stocks/45/price_chart_data?timespan=YEAR')).map(({ close }) =>
       Number(close),
     )
   const before = await year()
@@ -190,7 +190,7 @@ test.each([
 
 test('a split drops the stored days once it takes effect, until adjusted ones are imported', async () => {
   const closes = async () =>
-    (await get<ChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
+    (await get<PriceChartPoint[]>('stocks/27/price_chart_data?timespan=YEAR')).map(({ close }) =>
       Number(close),
     )
   const before = await closes()

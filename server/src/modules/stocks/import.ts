@@ -1,9 +1,9 @@
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import {
   type ReferenceStock,
   referenceStocks,
 } from '@parvalue/shared/domain/stocks/reference-prices.ts'
-import { toDisplayName } from '@parvalue/shared/domain/stocks/reference-stocks.ts'
+import { toCompanyDisplayName } from '@parvalue/shared/domain/stocks/reference-stocks.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
@@ -113,7 +113,7 @@ function toFact({ symbol, name, isTradable, isFractionable }: ListedAsset): Vend
     id: known?.stockId ?? null,
     symbol,
     name,
-    displayName: known?.displayName ?? toDisplayName(name),
+    displayName: known?.displayName ?? toCompanyDisplayName(name),
     description: known?.description ?? '',
     cik: known?.cik ?? null,
     isBacking: known?.kind === 'fund',
@@ -134,7 +134,7 @@ async function importActions(
 ) {
   const symbols = [...ids.keys()]
   const today = newYorkDateAt(marketClock())
-  const span = { from: addDays(today, -pastDays), to: addDays(today, COMING_DAYS) }
+  const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
   const idOf = (symbol: string) => ids.get(symbol) ?? 0
   const dividends = await marketData.listDistributions(symbols, span)
   const splits = await marketData.listSplits(symbols, span)
@@ -179,7 +179,7 @@ function joinByDay(rows: readonly Paid[]): Paid[] {
 async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids) {
   const nowMs = marketClock()
   await save(db, (tx) => deleteSplitStockDays(tx, newYorkDateAt(nowMs)))
-  const first = addDays(newYorkDateAt(nowMs), -DAY_RETENTION)
+  const first = addDaysToDate(newYorkDateAt(nowMs), -DAY_RETENTION)
   const lastDays = await listLastStoredDays(db)
   const fromOf = (id: number) => lastDays.get(id) ?? first
   const groups = new Map<string, string[]>()

@@ -1,8 +1,8 @@
 import type {
-  ChartPoint,
-  ListingRow,
+  PriceChartPoint,
   PriceSummary,
   Stock,
+  StockListingRow,
 } from '@parvalue/shared/api/stock-fields.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -207,7 +207,7 @@ test.each([
   ['YEAR', 366 * 86_400, 240],
 ])('AP-10 the chart of a %s has at most 500 points in order', async (timespan, seconds, least) => {
   const path = `stocks/${AAPL}/price_chart_data?timespan=${timespan}`
-  const points = await get<ChartPoint[]>(path)
+  const points = await get<PriceChartPoint[]>(path)
   expect([points.length >= least, points.length <= 500]).toEqual([true, true])
   const times = points.map(({ timestamp }) => timestamp)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
@@ -222,11 +222,13 @@ test('AP-10 without its vendor a chart is unavailable, except that of a year', a
   await market.setMode('away')
   const day = await server.send('GET', `stocks/${NVDA}/price_chart_data?timespan=DAY`)
   expect([day.status, day.body.code]).toEqual([503, 'unavailable'])
-  expect(await get<ChartPoint[]>(`stocks/${NVDA}/price_chart_data?timespan=YEAR`)).not.toEqual([])
+  expect(await get<PriceChartPoint[]>(`stocks/${NVDA}/price_chart_data?timespan=YEAR`)).not.toEqual(
+    [],
+  )
 })
 
 test('SK-01 the listing is searched, sorted and paged, with prices and sparklines', async () => {
-  type Listing = { rows: ListingRow[]; count: number }
+  type Listing = { rows: StockListingRow[]; count: number }
   const list = async (query: string) => {
     const { rows, count } = await get<Listing>(`stocks/listing?${query}`)
     return { count, rows, symbols: rows.map(({ stock }) => stock.symbol) }
@@ -255,7 +257,7 @@ test('SK-01 the listing is searched, sorted and paged, with prices and sparkline
 
 test('XT-09 a halted stock has the reason and the start of its halt', async () => {
   await market.halt('AMD', 'News pending')
-  const { rows } = await get<{ rows: ListingRow[] }>('stocks/listing?search_text=AMD')
+  const { rows } = await get<{ rows: StockListingRow[] }>('stocks/listing?search_text=AMD')
   expect(rows[0]?.halt).toEqual({ reason: 'News pending', since_dt: expect.any(String) })
   await market.resumeTrading('AMD')
 })

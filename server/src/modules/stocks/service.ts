@@ -1,5 +1,5 @@
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
@@ -72,7 +72,7 @@ function createEntries(marketClock: Clock) {
   ): readonly ListingEntry[] => {
     if (last?.catalogue === catalogue && last.prices === prices) return last.entries
     const today = newYorkDateAt(marketClock())
-    const yearAgo = addDays(today, -365)
+    const yearAgo = addDaysToDate(today, -365)
     const entries = catalogue.stocks.map((stock) => ({
       stock,
       summary: toStockSummary({

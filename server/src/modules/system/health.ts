@@ -1,5 +1,5 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { isDatabaseUsable } from '../../platform/db/database.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
@@ -102,7 +102,7 @@ async function checkJobs({ countDeadLetters }: HealthDeps): Promise<Finding> {
   return toFinding('jobs', count === 0, 'degraded', sentence)
 }
 
-const FLOW_NAMES: Record<Flow, string> = {
+const FLOW_NAMES: Record<BusinessFlow, string> = {
   buy: 'Buying USD+',
   redeem: 'Paying redemptions',
   wires: 'Buying USD+ by wire',
@@ -113,7 +113,7 @@ const FLOW_NAMES: Record<Flow, string> = {
   dividends: 'Paying dividends',
 }
 
-const toFrozen = ({ flow }: { flow: Flow }): Finding =>
+const toFrozen = ({ flow }: { flow: BusinessFlow }): Finding =>
   toFinding(
     `flow_${flow}`,
     false,

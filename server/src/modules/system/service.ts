@@ -1,5 +1,9 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import { type FlagName, type Flags, withDefaults } from '@parvalue/shared/domain/product/flags.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
+import {
+  type FlagName,
+  type Flags,
+  withDefaultFlags,
+} from '@parvalue/shared/domain/product/flags.ts'
 import type { Db } from '../../tables/tables.ts'
 import { countUnsettledTransactions } from '../chain-tx/service.ts'
 import { type ChainState, listChainStates } from '../chains/service.ts'
@@ -11,9 +15,10 @@ import { listStoredFlags, saveFlag } from './store.ts'
 
 export type { CheckState, HealthDeps, ServerHealth } from './health.ts'
 
-export const getFlags = async (db: Db): Promise<Flags> => withDefaults(await listStoredFlags(db))
+export const getFlags = async (db: Db): Promise<Flags> =>
+  withDefaultFlags(await listStoredFlags(db))
 
-const FLAG_OF_FLOW: Partial<Record<Flow, FlagName>> = {
+const FLAG_OF_FLOW: Partial<Record<BusinessFlow, FlagName>> = {
   wires: 'WireTransferPurchases',
   bridge: 'Bridging',
 }

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { ONE_SHARE, unwrapDown } from '@parvalue/shared/domain/money/shares.ts'
+import { ONE_SHARE, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
 import { PRICE_DECIMALS, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { TtlCache } from '../../platform/ttl-cache.ts'
@@ -34,7 +34,7 @@ export async function findTokenPrice(
     )
     return { price, atMs: deps.nowMs() }
   }
-  const pair = listPairs(deployment).find(
+  const pair = listStockPairs(deployment).find(
     ({ token, wrapped }) => token === address || wrapped === address,
   )
   return pair ? findStockPrice(deps, pair, address === pair.wrapped) : 'unknown'
@@ -57,6 +57,6 @@ async function findStockPrice(
   const [state] = await cache(`state/${pair.chainId}/${pair.token}`, () =>
     listTokenStates(db, [pair]),
   )
-  const each = state ? unwrapDown(ONE_SHARE, state) : ONE_SHARE
+  const each = state ? toUnwrappedDown(ONE_SHARE, state) : ONE_SHARE
   return { price: (known.price * each) / ONE_SHARE, atMs: known.atMs }
 }

@@ -3,7 +3,7 @@ import type { Api } from '@parvalue/shared/api/table.ts'
 import type { ChainTokenAnswer } from '@parvalue/shared/api/tokens.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
+import { tokenIconPathOf } from '@parvalue/shared/chain/token-icons.ts'
 import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
@@ -115,7 +115,7 @@ const toChainToken = (
   address: getAddress(address),
   chain_id: chainId,
   decimals,
-  image_url: new URL(iconPathOf(symbol), publicUrl).href,
+  image_url: new URL(tokenIconPathOf(symbol), publicUrl).href,
   is_active: true,
   is_primary: !isWrapped,
   symbol,

@@ -1,5 +1,5 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -54,7 +54,7 @@ async function addDollars(db: Db, deployment: Deployment, add: Add) {
 }
 
 async function addStocks(db: Db, deployment: Deployment, add: Add) {
-  const pairs = listPairs(deployment)
+  const pairs = listStockPairs(deployment)
   const states = await listTokenStates(db, pairs)
   for (const { token, symbol } of pairs) {
     const state = states.find(({ contract }) => contract === token)

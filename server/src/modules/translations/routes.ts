@@ -7,14 +7,14 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/ttl-cache.ts'
-import type { FindTexts } from '../../providers/translations/port.ts'
+import type { FindTranslations } from '../../providers/translations/port.ts'
 
 /** TTL of the cache in front of the translation service. */
 const TTL_MS = 5000
 
 type Deps = {
   /** Null if no translation service is configured; pages then use the built-in texts. */
-  findWords: FindTexts | null
+  findWords: FindTranslations | null
   clock: Clock
   log: Pick<Logger, 'warn'>
 }

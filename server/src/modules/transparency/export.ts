@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
-import { type Cell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
+import { type CsvCell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 
 const header = [
   'figure',
@@ -18,7 +18,7 @@ const header = [
 
 /** Converts the report to CSV; a cell is empty if its value is unknown. */
 export function toTransparencyCsv(report: ReportAnswer): string {
-  const lines = report.stocks.flatMap((stock): Cell[][] => {
+  const lines = report.stocks.flatMap((stock): CsvCell[][] => {
     const { stock_id: id, symbol } = stock
     const supplies = stock.supplies.map(({ chain_id: chainId, token_address: token, supply }) => {
       const chain = report.chains.find((each) => each.chain_id === chainId)
@@ -45,8 +45,8 @@ export function toTransparencyCsv(report: ReportAnswer): string {
       ],
     ]
   })
-  const total: Cell[] = [
-    ...Array<Cell>(8).fill(''),
+  const total: CsvCell[] = [
+    ...Array<CsvCell>(8).fill(''),
     report.total_market_value,
     report.is_backed,
     '',

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import { addKnown, toValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
+import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CustodyPosition, Holdings } from '../../providers/holdings/port.ts'
@@ -80,7 +80,10 @@ export async function makeTransparencyReport(
     positionsAtMs: positions && clock(),
     chains,
     stocks,
-    totalValue: stocks.reduce<bigint | null>((sum, each) => addKnown(sum, each.marketValue), 0n),
+    totalValue: stocks.reduce<bigint | null>(
+      (sum, each) => addKnownAmounts(sum, each.marketValue),
+      0n,
+    ),
     isBacked: toVerdict(stocks),
   }
 }
@@ -153,7 +156,7 @@ function toBacking(
     marketValue:
       totalSupply === null || totalSupply === 0n
         ? totalSupply
-        : toValueDown(totalSupply, price?.price ?? null),
+        : toTokenValueDown(totalSupply, price?.price ?? null),
   }
 }
 

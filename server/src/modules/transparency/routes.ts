@@ -1,6 +1,6 @@
 import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-records.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
-import type { DecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
@@ -22,7 +22,7 @@ import {
 
 export type TransparencyDeps = TransparencyReportDeps & {
   custodian: ReportAnswer['custodian']
-  decimalsOf: DecimalsOf
+  decimalsOf: PaymentDecimalsOf
 }
 
 /** Twice the maximum page size of a list. */

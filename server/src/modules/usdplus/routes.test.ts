@@ -1,5 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
-import { RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
+import { USD_PLUS_RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
@@ -49,8 +49,8 @@ test('the history is thinned evenly and includes the newest rebase', async () =>
   await server.db.insertInto('usdplus_rebases').values(rows).execute()
   const { body } = await getRates(CHAIN_ID)
   const rates = body as unknown as Record<string, unknown>[]
-  expect(rates.length).toBeGreaterThan(RATES_MAX / 2)
-  expect(rates.length).toBeLessThanOrEqual(RATES_MAX)
+  expect(rates.length).toBeGreaterThan(USD_PLUS_RATES_MAX / 2)
+  expect(rates.length).toBeLessThanOrEqual(USD_PLUS_RATES_MAX)
   const blocks = rates.map(({ block_number }) => Number(block_number))
   expect(new Set(blocks.slice(1).map((block, index) => block - (blocks[index] ?? 0)))).toEqual(
     new Set([3]),

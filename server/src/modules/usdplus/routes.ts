@@ -1,5 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
-import { type EarningsAnswer, RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
+import { USD_PLUS_RATES_MAX, type UsdPlusEarningsAnswer } from '@parvalue/shared/api/usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
@@ -23,7 +23,7 @@ export const createUsdPlusHandlers = ({
     if (!chains.some((chain) => chain.chainId === chainId)) {
       throw new AppError('validation', { fields: { chain_id: 'This network is not supported.' } })
     }
-    return (await listRebases(db, chainId, RATES_MAX)).map(toRate)
+    return (await listRebases(db, chainId, USD_PLUS_RATES_MAX)).map(toRate)
   },
   listEarnings: async ({ session }) => {
     const wallet = session.address.toLowerCase() as Address
@@ -44,7 +44,7 @@ function toVaultRate({ balancePerShare, vaultShares, wrappedSupply }: RebaseRow)
   return ((balancePerShare * (vaultShares + 1n)) / (wrappedSupply + 1n)).toString()
 }
 
-const toWire = (earnings: UsdPlusEarnings): EarningsAnswer => ({
+const toWire = (earnings: UsdPlusEarnings): UsdPlusEarningsAnswer => ({
   chain_id: earnings.chainId,
   block_number: earnings.blockNumber,
   block_dt: earnings.minedAtMs === null ? null : new Date(earnings.minedAtMs).toISOString(),

@@ -1,9 +1,9 @@
 import type { LedgerEntry, LedgerTransfer } from '@parvalue/shared/domain/ledger/ledger.ts'
 import {
-  createPosting,
-  supplyOf,
+  createUsdPlusPoster,
   type UsdPlusState,
   usdPlusAccountsOf,
+  usdPlusSupplyOf,
 } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -97,7 +97,7 @@ function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before
   const entries: LedgerEntry[] = []
   const rebases: ReturnType<typeof toRebase>[] = []
   let state = before
-  const post = createPosting(chainId)
+  const post = createUsdPlusPoster(chainId)
   let shared = { id: '', transfers: [] as LedgerTransfer[] }
   for (const placed of facts) {
     const { code, transfers, state: next } = post(placed.fact, state)
@@ -126,7 +126,7 @@ function toRebase(
   after: UsdPlusState,
 ) {
   const { balancePerShare } = after
-  const supplies = { supplyBefore: supplyOf(before), supplyAfter: supplyOf(after) }
+  const supplies = { supplyBefore: usdPlusSupplyOf(before), supplyAfter: usdPlusSupplyOf(after) }
   return { chainId, blockNumber, logIndex, transactionHash, balancePerShare, ...supplies }
 }
 

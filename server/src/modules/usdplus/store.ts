@@ -1,5 +1,5 @@
 import type { ChainEvent } from '@parvalue/shared/chain/events.ts'
-import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/block-stage.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ export type UsdPlusPurchase = {
   paymentToken: Address
   paymentAmount: bigint
   amount: bigint
-  stage: Stage
+  stage: BlockStage
 }
 
 type Issued = Extract<ChainEvent, { name: 'usdPlusMinter.Issued' }>
@@ -60,7 +60,7 @@ export async function listPurchasesOf(db: Db, receiver: Address): Promise<UsdPlu
     paymentToken: row.payment_token as Address,
     paymentAmount: BigInt(row.payment_amount),
     amount: BigInt(row.amount),
-    stage: stageOf(Number(row.block_number), {
+    stage: blockStageOf(Number(row.block_number), {
       confirmedBlock: Number(row.confirmed_block),
       finalBlock: Number(row.final_block),
     }),

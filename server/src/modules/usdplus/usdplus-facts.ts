@@ -1,9 +1,9 @@
-import type { UsdPlusFact } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
+import type { UsdPlusLedgerEvent } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
 /** A fact with the event that its ledger entry is named after. */
-export type UsdPlusFactOfEvent = { event: FollowedEvent; fact: UsdPlusFact }
+export type UsdPlusFactOfEvent = { event: FollowedEvent; fact: UsdPlusLedgerEvent }
 
 const ZERO: Address = `0x${'0'.repeat(40)}`
 

@@ -1,10 +1,13 @@
-import { toSafeMessage, toWalletMessage } from '@parvalue/shared/chain/test-wallet-data.ts'
 import {
-  CONTRACT_WALLET_OWNER,
-  SAFE_OWNERS,
+  toSafeMessageTypedData,
+  toWalletMessageTypedData,
+} from '@parvalue/shared/chain/test-wallet-data.ts'
+import {
+  CONTRACT_WALLET_OWNER_INDEX,
+  SAFE_OWNER_INDEXES,
   TEST_MNEMONIC,
 } from '@parvalue/shared/chain/test-wallets.ts'
-import type { SignInFacts } from '@parvalue/shared/domain/identity/sign-in.ts'
+import type { SignInMessageFields } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat, encodeDeployData, getContractAddress, zeroHash } from 'viem'
 import { mnemonicToAccount, type PrivateKeyAccount } from 'viem/accounts'
@@ -30,9 +33,9 @@ const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const LIMITS = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '1000' }
 
 const ownerAt = (addressIndex: number) => mnemonicToAccount(TEST_MNEMONIC, { addressIndex })
-const owner = ownerAt(CONTRACT_WALLET_OWNER)
+const owner = ownerAt(CONTRACT_WALLET_OWNER_INDEX)
 /** The Safe requires signatures in ascending order of owners. */
-const safeOwners = SAFE_OWNERS.map(ownerAt).sort((a, b) =>
+const safeOwners = SAFE_OWNER_INDEXES.map(ownerAt).sort((a, b) =>
   a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1,
 )
 
@@ -72,7 +75,7 @@ afterAll(async () => {
 type Sign = (digest: Hex) => Promise<Hex>
 
 /** Returns the body that an honest page sends for a wallet that signs with `sign`. */
-async function makeBody(address: Address, sign: Sign, facts: Partial<SignInFacts> = {}) {
+async function makeBody(address: Address, sign: Sign, facts: Partial<SignInMessageFields> = {}) {
   const signer = {
     address,
     signMessage: ({ message }: { message: string }) => sign(hashMessage(message)),
@@ -101,14 +104,14 @@ const INVALID = [401, 'signature_invalid'] as const
 const signAs =
   (who: Address, chainId = CHAIN_ID): Sign =>
   (digest) =>
-    owner.signTypedData(toWalletMessage(who, chainId, digest))
+    owner.signTypedData(toWalletMessageTypedData(who, chainId, digest))
 
 const signAsSafe =
   (signers: readonly PrivateKeyAccount[] | typeof safeOwners): Sign =>
   async (digest) =>
     concat(
       await Promise.all(
-        signers.map((each) => each.signTypedData(toSafeMessage(safe, CHAIN_ID, digest))),
+        signers.map((each) => each.signTypedData(toSafeMessageTypedData(safe, CHAIN_ID, digest))),
       ),
     )
 
@@ -230,7 +233,7 @@ test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each non
   const stranger = makeStranger()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
-    stranger.signTypedData(toWalletMessage(planned.address, CHAIN_ID, digest))
+    stranger.signTypedData(toWalletMessageTypedData(planned.address, CHAIN_ID, digest))
   const [first, second] = safeOwners
   if (!first || !second) throw new Error('The Safe has no owners.')
   for (const [address, sign] of [

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '@parvalue/shared/api/user.ts'
-import type { RestrictionFacts } from '@parvalue/shared/domain/identity/restriction.ts'
+import type { RestrictionFlags } from '@parvalue/shared/domain/identity/restriction.ts'
 import { listAcceptedTerms } from '@parvalue/shared/domain/identity/sign-in.ts'
 import { getAddress } from 'viem/utils'
 import type { Eligibility } from './eligibility.ts'
@@ -20,7 +20,7 @@ export const toWalletRecord = (
   },
 })
 
-export const toRestrictionFacts = ({ isAmlFlagged, entity }: Wallet): RestrictionFacts => ({
+export const toRestrictionFacts = ({ isAmlFlagged, entity }: Wallet): RestrictionFlags => ({
   entity: {
     is_blocked: entity.isBlocked,
     is_whitelisted: entity.isWhitelisted,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
-import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -210,8 +210,8 @@ test('AC-01 every call answers with and without the trailing slash', async () =>
     for (const { method, path } of Object.values<Endpoint>(group)) {
       const bare = path.replace(/\/$/, '')
       const [one, other] = [
-        await server.send(method, `${API_BASE}${bare}`),
-        await server.send(method, `${API_BASE}${bare}/`),
+        await server.send(method, `${API_BASE_PATH}${bare}`),
+        await server.send(method, `${API_BASE_PATH}${bare}/`),
       ]
       expect([bare, other.status]).toEqual([bare, one.status])
       expect([bare, one.status === 404 || one.status === 405]).toEqual([bare, false])

@@ -1,14 +1,17 @@
-import { type IncomeFact, toIncomeEntry } from '@parvalue/shared/domain/ledger/ledger-income.ts'
+import {
+  type IncomeLedgerEvent,
+  toIncomeEntry,
+} from '@parvalue/shared/domain/ledger/ledger-income.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  isPaymentOf,
-  toDistributionDown,
-  toPriceChange,
+  isDistributionPayment,
+  toFundDistributionDown,
+  toFundPriceGain,
 } from '@parvalue/shared/domain/reserves/reserve-income.ts'
-import { isJump, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { isPriceJump, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Distribution } from '../../providers/market-data/port.ts'
+import type { StockDistribution } from '../../providers/market-data/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { postOrThrow } from '../ledger/service.ts'
 import { toExchangeSymbol } from '../prices/service.ts'
@@ -72,7 +75,7 @@ const DAY_MS = 86_400_000
 
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-type Facts = { decimals: number; distributions: readonly Distribution[] }
+type Facts = { decimals: number; distributions: readonly StockDistribution[] }
 
 /** A price jump since the last mark is not posted as income until it is explained. */
 function postFundIncome(
@@ -83,7 +86,7 @@ function postFundIncome(
   return inTransaction(db, async (tx) => {
     const before = await lockMark(tx, now)
     if (before && before.pricedAtMs >= now.pricedAtMs) return
-    if (before && isJump(before.price, now.price, 'fund')) {
+    if (before && isPriceJump(before.price, now.price, 'fund')) {
       log.error(
         { symbol: now.symbol, chain_id: now.chainId },
         'yield: fund price jumped since the last mark, income not posted',
@@ -92,7 +95,7 @@ function postFundIncome(
     }
     await saveMark(tx, now, clock())
     if (!before) return
-    const change = toPriceChange({ ...before, decimals }, { ...now, decimals })
+    const change = toFundPriceGain({ ...before, decimals }, { ...now, decimals })
     const { chainId, symbol } = now
     const id = `income/${chainId}/${now.token}/${now.pricedAtMs}`
     if (change > 0n) await post(tx, id, { kind: 'gain', chainId, symbol, amount: change })
@@ -102,7 +105,7 @@ function postFundIncome(
 }
 
 /** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
-async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Distribution) {
+async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: StockDistribution) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
   if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return
@@ -111,7 +114,7 @@ async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Dis
   await insertEntitlement(tx, { chainId, token, symbol, exDate, payableDate, amount })
 }
 
-async function post(tx: Tx, id: string, fact: IncomeFact) {
+async function post(tx: Tx, id: string, fact: IncomeLedgerEvent) {
   await postOrThrow(tx, [toIncomeEntry(id, fact)])
 }
 
@@ -127,7 +130,7 @@ async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
         if (!(await setPaid(tx, entitlement, paid.vendorId))) return
         const { chainId, symbol, amount: held, token, exDate } = entitlement
         const mark = { amount: held, price: 0n, decimals }
-        const amount = toDistributionDown(mark, paid.perShare)
+        const amount = toFundDistributionDown(mark, paid.perShare)
         if (amount === 0n) return
         const id = `income/${chainId}/${token}/${exDate}`
         await post(tx, id, { kind: 'distribution', chainId, symbol, amount })
@@ -137,4 +140,5 @@ async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
 }
 
 const isFor = (entitlement: Entitlement, paid: { symbol: string; paidDate: string }) =>
-  entitlement.symbol === paid.symbol && isPaymentOf(entitlement.payableDate, paid.paidDate)
+  entitlement.symbol === paid.symbol &&
+  isDistributionPayment(entitlement.payableDate, paid.paidDate)

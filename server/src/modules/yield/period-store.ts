@@ -1,4 +1,4 @@
-import type { RebasePart } from '@parvalue/shared/domain/reserves/rebase.ts'
+import type { ChainRebase } from '@parvalue/shared/domain/reserves/rebase.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -46,7 +46,7 @@ export async function findLastPeriod(db: Db): Promise<Period | null> {
 export async function insertPeriod(
   tx: Tx,
   period: Period,
-  parts: readonly RebasePart[],
+  parts: readonly ChainRebase[],
 ): Promise<void> {
   await tx
     .insertInto('yield_periods')

@@ -1,6 +1,6 @@
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/reserves/rebase.ts'
-import { toPriceChange } from '@parvalue/shared/domain/reserves/reserve-income.ts'
+import { toFundPriceGain } from '@parvalue/shared/domain/reserves/reserve-income.ts'
 import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import type { YieldDeps } from './deps.ts'
 import { listMarks } from './mark-store.ts'
@@ -17,7 +17,7 @@ export async function findFundRate({ db, marketClock, marketData }: YieldDeps): 
       const yearly = paid
         .filter((each) => each.symbol === symbol)
         .reduce((sum, { perShare }) => sum + perShare, 0n)
-      const value = toPriceChange(nothing, { ...nothing, price })
+      const value = toFundPriceGain(nothing, { ...nothing, price })
       return { value, rate: toFundRateDown(yearly, price) }
     }),
   )

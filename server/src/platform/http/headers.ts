@@ -1,5 +1,5 @@
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
@@ -25,14 +25,14 @@ type HeaderFacts = {
   /** Hosts that the page calls besides its own: nodes, Safe services and analytics. */
   connectUrls: readonly string[]
   /** Login and WalletConnect settings, which decide the frames and calls that the page needs. */
-  entry: Pick<Boot, 'login' | 'walletConnect'>
+  entry: Pick<BootSettings, 'login' | 'walletConnect'>
   /** Returns the allowed style sources, including hashes of the styles in the page's document. */
   toStyleSources: () => string
 }
 
 const MAGIC_ORIGIN = 'https://auth.magic.link'
 
-const toLoginOrigin = (login: NonNullable<Boot['login']>) =>
+const toLoginOrigin = (login: NonNullable<BootSettings['login']>) =>
   login.provider === 'magic' ? MAGIC_ORIGIN : new URL(login.url).origin
 
 /** The relay of WalletConnect, and the frame that shows wallets which page connects to them. */

@@ -1,4 +1,4 @@
-import { endpoint, type Table } from '@parvalue/shared/api/endpoint.ts'
+import { defineEndpoint, type EndpointTable } from '@parvalue/shared/api/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ import { type ApiHandlers, serveApi } from './serve.ts'
 
 const table = {
   tests: {
-    pay: endpoint({
+    pay: defineEndpoint({
       method: 'POST',
       path: '/pay/{to}',
       access: 'wallet',
@@ -30,7 +30,7 @@ const table = {
       answer: z.strictObject({ count: z.int(), amount: z.int() }),
     }),
   },
-} satisfies Table
+} satisfies EndpointTable
 
 describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import { type ErrorCode, errorCodes } from '@parvalue/shared/api/errors.ts'
-import { IDEMPOTENCY_KEY, idempotencyKey } from '@parvalue/shared/api/idempotency.ts'
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeyField } from '@parvalue/shared/api/idempotency.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { Clock } from '../ambient.ts'
@@ -72,12 +72,12 @@ function toIdempotentRequest({
   request,
   session,
 }: IdempotentCall): IdempotentRequest | null {
-  const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
+  const header = request.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]
   if (header === undefined) return null
-  const key = idempotencyKey.safeParse(header)
+  const key = idempotencyKeyField.safeParse(header)
   if (!key.success) {
     const [issue] = key.error.issues
-    throw new AppError('validation', { fields: { [IDEMPOTENCY_KEY]: issue?.message ?? '' } })
+    throw new AppError('validation', { fields: { [IDEMPOTENCY_KEY_HEADER]: issue?.message ?? '' } })
   }
   const { params, query, body } = request
   const parts = [endpoint.method, endpoint.path, params, query, body].map(toSorted)

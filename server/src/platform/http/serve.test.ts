@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
-import { API_BASE, endpoint } from '@parvalue/shared/api/endpoint.ts'
-import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { API_BASE_PATH, defineEndpoint } from '@parvalue/shared/api/endpoint.ts'
+import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from '../../testing/server/test-caller.ts'
@@ -11,7 +11,7 @@ import { type ApiHandlers, serveApi } from './serve.ts'
 const answer = z.strictObject({ quantity: z.number() })
 const table = {
   orders: {
-    create: endpoint({
+    create: defineEndpoint({
       method: 'POST',
       path: '/orders/{order_id}',
       access: 'public',
@@ -21,7 +21,7 @@ const table = {
       body: z.strictObject({ quantity: z.number(), note: z.string().max(5).optional() }),
       answer,
     }),
-    list: endpoint({
+    list: defineEndpoint({
       method: 'GET',
       path: '/orders/',
       access: 'public',
@@ -30,7 +30,7 @@ const table = {
       query: z.strictObject({ page: z.string().regex(/^\d+$/).transform(Number).optional() }),
       answer,
     }),
-    fail: endpoint({
+    fail: defineEndpoint({
       method: 'GET',
       path: '/fail',
       access: 'public',
@@ -91,7 +91,7 @@ afterAll(async () => {
 
 test.each([
   ['an unknown path', 'GET', 'nothing', {}, 404, 'not_found'],
-  ['no path at all', 'GET', API_BASE, {}, 404, 'not_found'],
+  ['no path at all', 'GET', API_BASE_PATH, {}, 404, 'not_found'],
   ['another method', 'PUT', 'orders/', {}, 405, 'method_not_allowed'],
   [
     'a preflight',
@@ -142,12 +142,12 @@ test.each([
     'media_type',
   ],
   ['too much', 'POST', ORDER, { body: { note: 'x'.repeat(70_000) } }, 413, 'too_large'],
-  ['a broken address', 'GET', `${API_BASE}/%zz`, {}, 400, 'validation'],
+  ['a broken address', 'GET', `${API_BASE_PATH}/%zz`, {}, 400, 'validation'],
   ['a bug', 'GET', 'fail', {}, 500, 'internal'],
 ] as const)('%s gets the error envelope', async (_, method, path, sending, status, code) => {
   const refusal = await send(method, path, sending)
   expect(refusal).toMatchObject({ status, body: { code } })
-  expect(errorEnvelope.parse(refusal.body).request_id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(errorEnvelopeSchema.parse(refusal.body).request_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(refusal.headers['access-control-allow-origin']).toBeUndefined()
   expect(refusal.text).not.toContain('canary')
 })
@@ -170,7 +170,7 @@ test('the detail of a bug is only in the log', async () => {
   const line = lines.find((text) => text.includes(String(body.request_id)))
   expect(JSON.parse(line ?? '{}')).toMatchObject({
     level: 50,
-    route: `${API_BASE}/fail`,
+    route: `${API_BASE_PATH}/fail`,
     status: 500,
     err: { message: 'select * from canary' },
   })
@@ -227,5 +227,5 @@ test('a malformed HTTP request gets the error envelope too', async () => {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   expect(head).toContain('HTTP/1.1 400')
   expect(head).toContain("frame-ancestors 'none'")
-  expect(errorEnvelope.parse(JSON.parse(body)).code).toBe('validation')
+  expect(errorEnvelopeSchema.parse(JSON.parse(body)).code).toBe('validation')
 })

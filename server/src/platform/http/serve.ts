@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import {
-  type AnswerOf,
-  API_BASE,
+  API_BASE_PATH,
   type Endpoint,
-  listCalls,
-  needsOf,
-  type Table,
-  termsOf,
+  type EndpointAnswer,
+  type EndpointTable,
+  listEndpointNeeds,
+  listEndpoints,
+  requiredTermsOf,
 } from '@parvalue/shared/api/endpoint.ts'
 import type { TermsForm } from '@parvalue/shared/domain/identity/sign-in.ts'
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
-import type { Need } from '@parvalue/shared/domain/product/availability.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { ActionNeed } from '@parvalue/shared/domain/product/availability.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../../tables/tables.ts'
@@ -39,7 +39,7 @@ export type EndpointCall<E extends Endpoint> = Part<E, 'params'> &
 
 export type EndpointHandler<E extends Endpoint> = (
   call: EndpointCall<E>,
-) => Promise<E['media'] extends readonly string[] ? string | Readable : AnswerOf<E>>
+) => Promise<E['media'] extends readonly string[] ? string | Readable : EndpointAnswer<E>>
 
 /**
  * Runs network requests before the transaction of the call begins, so that no transaction waits for a network. Their
@@ -58,15 +58,15 @@ export type GroupHandlers<Group> = {
   [Name in keyof Group]: Group[Name] extends Endpoint ? EndpointHandler<Group[Name]> : never
 }
 
-export type ApiHandlers<T extends Table> = { [Group in keyof T]: GroupHandlers<T[Group]> }
+export type ApiHandlers<T extends EndpointTable> = { [Group in keyof T]: GroupHandlers<T[Group]> }
 
 export type ServeApiOptions = {
   /** Runs before the body is read, so that unauthenticated callers cannot make the server read one. */
   guard: (endpoint: Endpoint, request: FastifyRequest) => Promise<Session | null>
   /** Throws a refusal if the flow is frozen. */
-  checkFlow: (flow: Flow) => Promise<void>
+  checkFlow: (flow: BusinessFlow) => Promise<void>
   /** Throws a refusal if the wallet lacks what the call needs. */
-  checkAvailability: (need: Need, session: Session) => Promise<void>
+  checkAvailability: (need: ActionNeed, session: Session) => Promise<void>
   /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
   /** The limits that this call declares: before authentication, and per wallet after it. */
@@ -82,14 +82,14 @@ type AnyHandler = ((call: object) => Promise<unknown>) & {
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>
 
 /** Serves every call of the table below `/api/v1`, with and without a trailing slash. */
-export function serveApi<T extends Table>(
+export function serveApi<T extends EndpointTable>(
   app: FastifyInstance,
   api: T,
   handlers: ApiHandlers<T>,
   options: ServeApiOptions,
 ) {
   const methods = new Map<string, string[]>()
-  for (const { group, name, call } of listCalls(api)) {
+  for (const { group, name, call } of listEndpoints(api)) {
     const handler = (handlers as AnyHandlers)[group]?.[name]
     if (!handler) throw new Error(`No handler for ${group}.${name}`)
     const path = toRoutePath(call)
@@ -166,9 +166,10 @@ async function checkNeed(
   session: Session | null,
   { checkFlow, checkAvailability, checkTerms }: ServeApiOptions,
 ) {
-  const form = termsOf(endpoint)
+  const form = requiredTermsOf(endpoint)
   if (endpoint.flow) await checkFlow(endpoint.flow)
-  for (const need of needsOf(endpoint)) if (session) await checkAvailability(need, session)
+  for (const need of listEndpointNeeds(endpoint))
+    if (session) await checkAvailability(need, session)
   if (session && form !== null) await checkTerms(form, session)
 }
 
@@ -196,7 +197,7 @@ function refuseOtherMethods(app: FastifyInstance, path: string, taken: readonly 
 }
 
 function refuseUnknownPaths(app: FastifyInstance) {
-  for (const url of [API_BASE, `${API_BASE}/*`]) {
+  for (const url of [API_BASE_PATH, `${API_BASE_PATH}/*`]) {
     app.route({
       method: METHODS,
       url,
@@ -209,6 +210,6 @@ function refuseUnknownPaths(app: FastifyInstance) {
 }
 
 const toRoutePath = (endpoint: Endpoint) =>
-  `${API_BASE}${endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`
+  `${API_BASE_PATH}${endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`
 
 const withAndWithoutSlash = (path: string) => [path, `${path}/`]

@@ -1,4 +1,4 @@
-import { API_BASE, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { API_BASE_PATH, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import type { ErrorCode } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,9 @@ export type HttpTraffic = {
 }
 
 const signedRoutes = new Set(
-  listCalls(api).flatMap(({ call }) => (call.isSigned ? [toRoute(`${API_BASE}${call.path}`)] : [])),
+  listEndpoints(api).flatMap(({ call }) =>
+    call.isSigned ? [toRoute(`${API_BASE_PATH}${call.path}`)] : [],
+  ),
 )
 
 const AUTH_FAILURES: readonly ErrorCode[] = ['session_required', 'signature_invalid', 'csrf']

@@ -1,6 +1,6 @@
 import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { toError } from '@parvalue/shared/domain/values/thrown.ts'
+import { toError } from '@parvalue/shared/domain/values/to-error.ts'
 import type { Rpc } from '../../providers/chain/port.ts'
 import type { Block, Range } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { NO_HASH } from './ancestor.ts'
@@ -151,7 +151,7 @@ export async function syncOnce(
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
-    const sentence = `Chain ${chainId}: indexing failed: ${messageOf(error)}.`
+    const sentence = `Chain ${chainId}: indexing failed: ${toErrorMessage(error)}.`
     await saveHealthMessage(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the committed one.
     session.cursor = (await findCursor(db, chainId)) ?? session.cursor

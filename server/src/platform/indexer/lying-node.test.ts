@@ -1,4 +1,4 @@
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;[first, second] = await Promise.all([startLyingNode(chain.url), startLyingNode(chain.url)])
   ;[alice = '0x'] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   const [rpc, secondRpc] = [createRpc(fetch, first.url), createRpc(fetch, second.url)]
-  const decoder = createDecoder(chain.deployment)
+  const decoder = createChainEventDecoder(chain.deployment)
   deps = {
     db: engine.db,
     rpc,

@@ -1,4 +1,4 @@
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,8 +54,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     db: engine.db,
     rpc: createRpc(fetch, chain.url),
     secondRpc: null,
-    decoder: createDecoder(chain.deployment),
-    crossCheck: createCrossCheck([createRpc(fetch, chain.url)], createDecoder(chain.deployment)),
+    decoder: createChainEventDecoder(chain.deployment),
+    crossCheck: createCrossCheck(
+      [createRpc(fetch, chain.url)],
+      createChainEventDecoder(chain.deployment),
+    ),
     handlers: [createUsdPlusHandler(async () => {})],
     crashAt: neverCrash,
     clock: () => clock.nowMs,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import {
@@ -148,7 +148,7 @@ function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker:
       return { id, status: 'completed' as const }
     } catch (error) {
       log.warn({ job_id: id, queue: worker.queue.name, err: error }, 'jobs: job failed')
-      return { id, status: 'failed' as const, output: { message: messageOf(error) } }
+      return { id, status: 'failed' as const, output: { message: toErrorMessage(error) } }
     }
   }
   return boss.work(worker.queue.name, options, async (jobs) => {

@@ -26,7 +26,7 @@ export function describeBankLink(getSetup: () => BankLinkUnderTest) {
     expect(await bankLink.findAccount('access-sandbox-unknown', 'a')).toBeNull()
   })
 
-  test('AB-06 a chosen account has its bank, and a token for the broker', async () => {
+  test("AB-06 a chosen account has its bank's name and a token for the broker", async () => {
     const { bankLink } = getSetup()
     const { accessToken, accountId } = await link()
     expect(await bankLink.findAccount(accessToken, accountId)).toEqual({

@@ -31,7 +31,7 @@ const isUnknown = (error: unknown) =>
   error instanceof ProviderError && UNKNOWN.has(String(error.cause))
 
 /** Returns the client of Plaid (plaid.com) or of its simulator. */
-export function createPlaid({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
+export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
   const ask = async <Shape extends z.ZodType>(
     path: string,
     body: object,

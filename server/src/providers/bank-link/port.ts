@@ -1,9 +1,9 @@
 export type BankLinkAccess = { url: string; client: string; secret: string }
 
 /** One hosted form in which a customer chooses a bank account; only the holder of its token can open it. */
-export type LinkForm = { linkToken: string; expiresMs: number; formUrl: string | null }
+export type BankLinkForm = { linkToken: string; expiresMs: number; formUrl: string | null }
 
-export type LinkedItem = { itemId: string; accessToken: string }
+export type LinkedBankItem = { itemId: string; accessToken: string }
 
 export type BankAccount = {
   bankName: string
@@ -15,9 +15,9 @@ export type BankAccount = {
 /** The service through which customers link their bank accounts. Every function throws only `ProviderError`. */
 export type BankLink = {
   /** `userId` identifies the customer to the vendor without any personal data. */
-  openForm: (form: { userId: string; language: 'en' | 'es' }) => Promise<LinkForm>
+  openForm: (form: { userId: string; language: 'en' | 'es' }) => Promise<BankLinkForm>
   /** Null for a token that the vendor does not know or that has expired. */
-  exchange: (publicToken: string) => Promise<LinkedItem | null>
+  exchange: (publicToken: string) => Promise<LinkedBankItem | null>
   /** Null when the customer has no such account at that bank. */
   findAccount: (accessToken: string, accountId: string) => Promise<BankAccount | null>
   /** Returns a token with which only the broker can reach the account. */

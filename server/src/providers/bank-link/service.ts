@@ -1,7 +1,7 @@
 import type { Http } from '../../platform/ambient.ts'
-import { createPlaid } from './plaid.ts'
+import { createPlaidBankLink } from './plaid.ts'
 import type { BankLink, BankLinkAccess } from './port.ts'
 
 /** Returns the service through which customers link their banks. */
 export const createBankLinkProvider = (access: BankLinkAccess, http: Http): BankLink =>
-  createPlaid(access, http)
+  createPlaidBankLink(access, http)

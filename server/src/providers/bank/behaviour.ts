@@ -6,12 +6,12 @@ export type BankUnderTest = {
   bank: Bank
   accountId: string
   /** Sends a wire to us and returns once it has settled. */
-  send: (wire: SentWire) => Promise<{ ref: string }>
+  send: (wire: TestWire) => Promise<{ ref: string }>
   /** Makes the next responses fail; absent where a sandbox cannot do that. */
   fail?: (requests: number) => Promise<void>
 }
 
-export type SentWire = {
+export type TestWire = {
   memo: string
   amount: string
   originator: string
@@ -30,7 +30,7 @@ export function describeBank(getSetup: () => BankUnderTest) {
     expect(await getSetup().bank.findTransfer('inbound_wire_transfer_unknown')).toBeNull()
   })
 
-  test('a wire is read as it was sent', async () => {
+  test('a wire has the fields it was sent with', async () => {
     const { bank, accountId, send } = getSetup()
     const before = await bank.getBalance(accountId)
     const { ref } = await send({ memo: 'ABC 123', amount: '1500.25', originator: 'Ana' })

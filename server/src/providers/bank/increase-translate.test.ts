@@ -23,7 +23,7 @@ const recorded = {
 }
 
 test('a recorded transfer is translated', () => {
-  expect(toBankTransfer(transferSchema.parse(recorded), 'USD')).toEqual({
+  expect(toBankTransfer(increaseTransferSchema.parse(recorded), 'USD')).toEqual({
     ref: 'inbound_wire_transfer_f228m6bmhtcxjco9pwp0',
     networkRef: '20220118MMQFMP0P000001',
     accountId: 'account_in71c4amph0vgo2qllky',
@@ -46,7 +46,7 @@ test('missing sender fields are null or empty', () => {
     unstructured_remittance_information: null,
     end_to_end_identification: null,
   }
-  expect(toBankTransfer(transferSchema.parse(bare), 'USD')).toMatchObject({
+  expect(toBankTransfer(increaseTransferSchema.parse(bare), 'USD')).toMatchObject({
     networkRef: null,
     memo: '',
     originator: { name: '', bank: '' },
@@ -66,7 +66,7 @@ test.each([
 test.each([{ amount: 0 }, { amount: 1.5 }, { amount: '100' }, { id: '' }, { created_at: 'today' }])(
   'a transfer with %j is refused',
   (change) => {
-    expect(transferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
+    expect(increaseTransferSchema.safeParse({ ...recorded, ...change }).success).toBe(false)
   },
 )
 

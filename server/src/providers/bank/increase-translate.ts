@@ -6,7 +6,7 @@ import type { BankTransfer, BankTransferStatus, BankWebhookEvent } from './port.
 
 const nullableText = z.string().nullish()
 
-export const transferSchema = z.object({
+export const increaseTransferSchema = z.object({
   id: z.string().min(1),
   account_id: z.string(),
   amount: z.int().positive(),
@@ -24,9 +24,9 @@ export const transferPageSchema = z.object({
   next_cursor: z.string().nullable(),
 })
 
-export const accountSchema = z.object({ id: z.string(), currency: z.string().length(3) })
+export const increaseAccountSchema = z.object({ id: z.string(), currency: z.string().length(3) })
 
-export const balanceSchema = z.object({ current_balance: z.int() })
+export const increaseBalanceSchema = z.object({ current_balance: z.int() })
 
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
@@ -42,7 +42,7 @@ const statuses: Readonly<Record<string, BankTransferStatus>> = {
 }
 
 export function toBankTransfer(
-  transfer: z.output<typeof transferSchema>,
+  transfer: z.output<typeof increaseTransferSchema>,
   currency: string,
 ): BankTransfer {
   const { unstructured_remittance_information: message, end_to_end_identification: id } = transfer

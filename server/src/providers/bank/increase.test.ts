@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBank, type TestBank } from '../../testing/money/test-bank.ts'
 import { describeBank } from './behaviour.ts'
-import { createIncrease } from './increase.ts'
+import { createIncreaseBank } from './increase.ts'
 
 let fixture: TestBank
 
@@ -56,6 +56,6 @@ test.each<[string, typeof fetch, string]>([
   ['a key that is wrong', answer(401, '{}'), 'broken'],
   ['a no', answer(409, '{}'), 'refused'],
 ])('%s maps to its kind of failure', async (_, http, kind) => {
-  const failed = createIncrease({ url: 'http://bank.example', key: 'k' }, http).getBalance('a')
+  const failed = createIncreaseBank({ url: 'http://bank.example', key: 'k' }, http).getBalance('a')
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

@@ -20,7 +20,7 @@ type Request = { method: 'GET' | 'POST'; path: string; body?: object; key?: stri
 type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<z.output<Shape>>
 
 /** Returns the client of Increase (increase.com) or of its simulator. */
-export function createIncrease({ url, key }: Access, http: Http): Bank {
+export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
   const ask: Ask = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
@@ -37,7 +37,9 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
   return {
     findTransfer: async (ref) => {
       try {
-        return await toKnown(await ask({ method: 'GET', path: toPath(ref) }, transferSchema))
+        return await toKnown(
+          await ask({ method: 'GET', path: toPath(ref) }, increaseTransferSchema),
+        )
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
         throw error
@@ -58,11 +60,13 @@ export function createIncrease({ url, key }: Access, http: Http): Bank {
     returnTransfer: async (ref, idempotencyKey) => {
       const body = { reason: 'creditor_request' }
       const path = `${toPath(ref)}/reverse`
-      return toKnown(await ask({ method: 'POST', path, body, key: idempotencyKey }, transferSchema))
+      return toKnown(
+        await ask({ method: 'POST', path, body, key: idempotencyKey }, increaseTransferSchema),
+      )
     },
     getBalance: async (accountId) => {
       const path = `/accounts/${encodeURIComponent(accountId)}/balance`
-      return BigInt((await ask({ method: 'GET', path }, balanceSchema)).current_balance)
+      return BigInt((await ask({ method: 'GET', path }, increaseBalanceSchema)).current_balance)
     },
   }
 }
@@ -80,7 +84,7 @@ function createCurrencyGetter(ask: Ask) {
   return async (accountId: string): Promise<string> => {
     const path = `/accounts/${encodeURIComponent(accountId)}`
     const currency =
-      cached.get(accountId) ?? (await ask({ method: 'GET', path }, accountSchema)).currency
+      cached.get(accountId) ?? (await ask({ method: 'GET', path }, increaseAccountSchema)).currency
     cached.set(accountId, currency)
     return currency
   }

@@ -1,4 +1,4 @@
-import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
+import type { WireOriginator } from '@parvalue/shared/domain/wires/wire-match.ts'
 
 /** One webhook event: its own id, and the transfer where the event concerns one. */
 export type BankWebhookEvent = { eventId: string; transferRef: string | null }
@@ -18,13 +18,13 @@ export type BankTransfer = {
   cents: bigint
   /** The whole remittance text of the sender. */
   memo: string
-  originator: Originator
+  originator: WireOriginator
   status: BankTransferStatus
   statusText: string
   arrivedAtMs: number
 }
 
-export type TransferPage = { transfers: readonly BankTransfer[]; next: string | null }
+export type BankTransferPage = { transfers: readonly BankTransfer[]; next: string | null }
 
 /** The bank that receives wires for us. Every function throws only `ProviderError`. */
 export type Bank = {
@@ -36,7 +36,7 @@ export type Bank = {
   listTransfers: (
     query: { accountId: string; sinceMs: number },
     next: string | null,
-  ) => Promise<TransferPage>
+  ) => Promise<BankTransferPage>
   /** Sends the wire back to its sender; `key` is the idempotency key of the return. */
   returnTransfer: (ref: string, key: string) => Promise<BankTransfer>
   /** The account's balance in minor units of its currency. */

@@ -1,12 +1,12 @@
 import type { Http } from '../../platform/ambient.ts'
 import type { KeyAccess } from '../simulated.ts'
-import { createIncrease } from './increase.ts'
+import { createIncreaseBank } from './increase.ts'
 import { parseIncreaseWebhook } from './increase-translate.ts'
 import type { Bank, BankWebhookEvent } from './port.ts'
 
 /** Returns the bank that wires arrive at. */
-export const createBank = (access: KeyAccess, http: Http): Bank => createIncrease(access, http)
+export const createBank = (access: KeyAccess, http: Http): Bank => createIncreaseBank(access, http)
 
-/** Reads the body of a webhook of the bank; null where it is no event of the bank. */
+/** Parses the body of the bank's webhook; null if it is not an event of the bank. */
 export const parseBankWebhook = (body: string): BankWebhookEvent | null =>
   parseIncreaseWebhook(body)

@@ -1,8 +1,8 @@
-import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
-import { eventSchema } from './alpaca-schemas.ts'
+import { alpacaEventSchema } from './alpaca-schemas.ts'
 import { toBrokerEvent } from './alpaca-translate.ts'
 import type { Brokerage, BrokerEvent } from './port.ts'
 
@@ -10,7 +10,7 @@ import type { Brokerage, BrokerEvent } from './port.ts'
 const SILENCE_MAX_MS = 90_000
 
 /** Cursor before the first event of all time. */
-const BEGINNING = toUlidOf(0, 'first')
+const BEGINNING = toUlidBound(0, 'first')
 
 type Access = { url: string; authorization: string }
 type HttpAndClock = { http: Http; clock: Clock }
@@ -22,7 +22,7 @@ export function createAlpacaEvents(
 ): Pick<Brokerage, 'listEvents' | 'streamEvents'> {
   return {
     listEvents: async (since) => {
-      const query = { since_id: since ?? BEGINNING, until_id: toUlidOf(clock(), 'last') }
+      const query = { since_id: since ?? BEGINNING, until_id: toUlidBound(clock(), 'last') }
       const found: BrokerEvent[] = []
       const signal = new AbortController().signal
       for await (const event of read(http, access, query, signal)) {
@@ -74,7 +74,7 @@ async function* withSilenceTimer(body: AsyncIterable<Uint8Array>, timer: NodeJS.
 }
 
 function parse(text: string): BrokerEvent {
-  const event = eventSchema.safeParse(toJson(text))
+  const event = alpacaEventSchema.safeParse(toJson(text))
   if (event.success) return toBrokerEvent(event.data)
   throw new ProviderError('broken', 'Alpaca trade events: unexpected event format', event.error)
 }

@@ -1,9 +1,9 @@
-import type { OrderRefusal } from './port.ts'
+import type { BrokerOrderRefusal } from './port.ts'
 
 /**
  * One vendor code covers many reasons, so the message tells them apart; the first pattern that matches decides.
  */
-const words: readonly (readonly [RegExp, OrderRefusal])[] = [
+const words: readonly (readonly [RegExp, BrokerOrderRefusal])[] = [
   [/client_order_id must be unique/, 'name_taken'],
   [/insufficient buying power|insufficient balance/, 'no_buying_power'],
   [/insufficient qty|sold short|to short/, 'no_shares'],
@@ -20,5 +20,5 @@ const words: readonly (readonly [RegExp, OrderRefusal])[] = [
   [/account|trading is blocked|liquidation/, 'account'],
 ]
 
-export const toOrderRefusal = (message: string): OrderRefusal =>
+export const toBrokerOrderRefusal = (message: string): BrokerOrderRefusal =>
   words.find(([pattern]) => pattern.test(message.toLowerCase()))?.[1] ?? 'other'

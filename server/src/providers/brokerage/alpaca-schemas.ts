@@ -5,7 +5,7 @@ import { z } from 'zod'
 const numberText = z.union([z.string(), z.number()]).transform(String)
 
 /** reference/getorderforaccount */
-export const orderSchema = z.object({
+export const alpacaOrderSchema = z.object({
   id: z.string().min(1),
   client_order_id: z.string().min(1),
   created_at: z.string(),
@@ -21,30 +21,30 @@ export const orderSchema = z.object({
   status: z.string(),
   extended_hours: z.boolean(),
 })
-export type AlpacaOrder = z.output<typeof orderSchema>
+export type AlpacaOrder = z.output<typeof alpacaOrderSchema>
 
 /** reference/subscribetotradev2sse */
-export const eventSchema = z.object({
+export const alpacaEventSchema = z.object({
   account_id: z.string(),
   at: z.string(),
   event_id: z.string().min(1),
   event: z.string(),
-  order: orderSchema,
+  order: alpacaOrderSchema,
   execution_id: z.string().nullish(),
   previous_execution_id: z.string().nullish(),
   price: numberText.nullish(),
   qty: numberText.nullish(),
   reason: z.string().nullish(),
 })
-export type AlpacaEvent = z.output<typeof eventSchema>
+export type AlpacaEvent = z.output<typeof alpacaEventSchema>
 
 /** reference/getpositionsforaccount-1 */
-export const positionsSchema = z.array(
+export const alpacaPositionsSchema = z.array(
   z.object({ symbol: z.string().min(1), qty: numberText, side: z.string() }),
 )
 
 /** reference/gettradingaccount */
-export const accountSchema = z.object({ cash: numberText, buying_power: numberText })
+export const alpacaAccountSchema = z.object({ cash: numberText, buying_power: numberText })
 
 /** The body of a refused request. */
-export const refusalSchema = z.object({ code: z.number().nullish(), message: z.string() })
+export const alpacaRefusalSchema = z.object({ code: z.number().nullish(), message: z.string() })

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { toOrderRefusal } from './alpaca-refusals.ts'
-import { accountSchema, eventSchema, orderSchema, positionsSchema } from './alpaca-schemas.ts'
+import { toBrokerOrderRefusal } from './alpaca-refusals.ts'
 import {
   toBrokerAccount,
   toBrokerEvent,
   toBrokerOrder,
   toBrokerPositions,
-  toVendorOrder,
 } from './alpaca-translate.ts'
-import type { OrderRequest } from './port.ts'
+import type { BrokerOrderRequest } from './port.ts'
 
 const SHARE = 10n ** 18n
 
@@ -39,7 +37,7 @@ const order = {
   legs: null,
   commission: 1.25,
 }
-const read = (changes: object) => toBrokerOrder(orderSchema.parse({ ...order, ...changes }))
+const read = (changes: object) => toBrokerOrder(alpacaOrderSchema.parse({ ...order, ...changes }))
 
 /** A bust and a correction as docs.alpaca.markets/docs/sse-events shows them. */
 const bust = {
@@ -55,7 +53,7 @@ const bust = {
   execution_id: 'df61d6ec-511f-4cc1-ae61-20456b0cb7a5',
   previous_execution_id: 'aeb60660-412f-4537-8d1f-1101b3fc8f64',
 }
-const tell = (changes: object) => toBrokerEvent(eventSchema.parse({ ...bust, ...changes }))
+const tell = (changes: object) => toBrokerEvent(alpacaEventSchema.parse({ ...bust, ...changes }))
 
 describe('an order', () => {
   test.each<[string, object]>([
@@ -70,7 +68,7 @@ describe('an order', () => {
     expect(() => read(changes)).toThrow(expect.objectContaining({ kind: 'broken' }))
   })
 
-  test('for dollars is translated', () => {
+  test('has a dollar amount is translated', () => {
     expect(read({})).toEqual({
       id: order.id,
       clientOrderId: order.client_order_id,
@@ -193,16 +191,16 @@ test('positions and the account are translated', () => {
     { symbol: 'BIL', qty: '-3', side: 'short' },
     { symbol: 'TBIL', qty: '3', side: 'short' },
   ]
-  expect(toBrokerPositions(positionsSchema.parse(positions))).toEqual([
+  expect(toBrokerPositions(alpacaPositionsSchema.parse(positions))).toEqual([
     { symbol: 'SGOV', shares: (21n * SHARE) / 4n },
     { symbol: 'BIL', shares: -3n * SHARE },
     { symbol: 'TBIL', shares: -3n * SHARE },
   ])
-  const account = accountSchema.parse({ cash: '-12.5', buying_power: '103820.56' })
+  const account = alpacaAccountSchema.parse({ cash: '-12.5', buying_power: '103820.56' })
   expect(toBrokerAccount(account)).toEqual({ cash: -12_50000000n, buyingPower: 103820_56000000n })
 })
 
-const request: OrderRequest = {
+const request: BrokerOrderRequest = {
   clientOrderId: 'one',
   symbol: 'AAPL',
   side: 'BUY',
@@ -222,12 +220,14 @@ describe('a requested order', () => {
     ['bad_limit', { price: { kind: 'limit', price: 1_00500000n } }],
     ['bad_limit', { price: { kind: 'limit', price: 50_005_000n } }],
   ])('is never rounded: %s, %o', (reason, changes) => {
-    expect(toVendorOrder({ ...request, ...changes })).toEqual({ ok: false, reason })
+    expect(toAlpacaOrderRequest({ ...request, ...changes })).toEqual({ ok: false, reason })
   })
 
   test('is in the vendor’s format with one kind of size', () => {
     const order = { symbol: 'AAPL', time_in_force: 'day', extended_hours: false }
-    expect(toVendorOrder({ ...request, size: { kind: 'dollars', amount: 1_250_000n } })).toEqual({
+    expect(
+      toAlpacaOrderRequest({ ...request, size: { kind: 'dollars', amount: 1_250_000n } }),
+    ).toEqual({
       ok: true,
       value: { ...order, notional: '1.25', side: 'buy', type: 'market', client_order_id: 'one' },
     })
@@ -237,7 +237,7 @@ describe('a requested order', () => {
       isExtendedHours: true,
       price: { kind: 'limit', price: 50_010_000n },
     } as const
-    expect(toVendorOrder({ ...request, ...limit })).toEqual({
+    expect(toAlpacaOrderRequest({ ...request, ...limit })).toEqual({
       ok: true,
       value: {
         symbol: 'AAPL',
@@ -274,5 +274,5 @@ test.each([
   ['asset AAPL is halted', 'halted'],
   ['the moon is full', 'other'],
 ])('%s: %s', (message, reason) => {
-  expect(toOrderRefusal(message)).toBe(reason)
+  expect(toBrokerOrderRefusal(message)).toBe(reason)
 })

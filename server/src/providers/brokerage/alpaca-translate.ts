@@ -1,6 +1,9 @@
 import { parseAmount, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Execution, ExecutionKind } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type {
+  BrokerExecution,
+  ExecutionKind,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderEvent,
   type BrokerOrderStatus,
@@ -12,15 +15,20 @@ import { PRICE_DECIMALS, parsePriceDown } from '@parvalue/shared/domain/stocks/s
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { AlpacaEvent, AlpacaOrder, accountSchema, positionsSchema } from './alpaca-schemas.ts'
+import type {
+  AlpacaEvent,
+  AlpacaOrder,
+  alpacaAccountSchema,
+  alpacaPositionsSchema,
+} from './alpaca-schemas.ts'
 import type {
   BrokerAccount,
   BrokerEvent,
   BrokerOrder,
+  BrokerOrderPrice,
+  BrokerOrderRequest,
+  BrokerOrderSize,
   BrokerPosition,
-  OrderPrice,
-  OrderRequest,
-  OrderSize,
 } from './port.ts'
 
 /** Alpaca counts shares in billionths, and the dollars of an order in cents. */
@@ -32,8 +40,8 @@ const DOLLAR = 10n ** BigInt(PRICE_DECIMALS)
 const priceStepOf = (price: bigint) => (price >= DOLLAR ? DOLLAR / 100n : DOLLAR / 10_000n)
 
 /** Converts an order to Alpaca's format; refuses amounts that Alpaca would round. */
-export function toVendorOrder(
-  request: OrderRequest,
+export function toAlpacaOrderRequest(
+  request: BrokerOrderRequest,
 ): Outcome<Record<string, string | boolean>, 'too_small' | 'too_fine' | 'bad_limit'> {
   const { size, price } = request
   if (size.amount <= 0n) return refused('too_small')
@@ -77,14 +85,14 @@ export function toBrokerOrder(order: AlpacaOrder): BrokerOrder {
 const isNothing = (text: string | null | undefined): text is null | undefined =>
   text === null || text === undefined || Number(text) === 0
 
-function toSize({ id, qty, notional }: AlpacaOrder): OrderSize {
+function toSize({ id, qty, notional }: AlpacaOrder): BrokerOrderSize {
   if (qty) return { kind: 'shares', amount: toShares(qty) }
   const dollars = notional ? parseAmount(notional, TOKEN_DECIMALS) : null
   if (!dollars?.ok) throw broken(`Alpaca order ${id} has neither qty nor notional`)
   return { kind: 'dollars', amount: dollars.value }
 }
 
-function toPrice({ id, type, limit_price: limit }: AlpacaOrder): OrderPrice {
+function toPrice({ id, type, limit_price: limit }: AlpacaOrder): BrokerOrderPrice {
   if (type === 'market') return { kind: 'market' }
   if (type !== 'limit' || !limit) throw broken(`Alpaca order ${id} has unsupported type ${type}`)
   return { kind: 'limit', price: toDollars(limit) }
@@ -122,13 +130,15 @@ function toMs(text: string): number {
   return ms
 }
 
-export const toBrokerPositions = (positions: z.output<typeof positionsSchema>): BrokerPosition[] =>
+export const toBrokerPositions = (
+  positions: z.output<typeof alpacaPositionsSchema>,
+): BrokerPosition[] =>
   positions.map(({ symbol, qty, side }) => ({ symbol, shares: toOwnedShares(qty, side) }))
 
 export const toBrokerAccount = ({
   cash,
   buying_power,
-}: z.output<typeof accountSchema>): BrokerAccount => ({
+}: z.output<typeof alpacaAccountSchema>): BrokerAccount => ({
   cash: toDollars(cash),
   buyingPower: toDollars(buying_power),
 })
@@ -178,7 +188,7 @@ const executionKinds: Readonly<Record<string, ExecutionKind>> = {
 }
 
 /** Returns null for events that execute nothing; those have an `execution_id` too. */
-function toExecution(event: AlpacaEvent): Execution | null {
+function toExecution(event: AlpacaEvent): BrokerExecution | null {
   const kind = Object.hasOwn(executionKinds, event.event) ? executionKinds[event.event] : undefined
   if (!kind) return null
   const { execution_id: id, previous_execution_id: previousId, qty, price } = event

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaBrokerage } from './alpaca.ts'
 import { describeBrokerage } from './behaviour.ts'
-import type { OrderRequest } from './port.ts'
+import type { BrokerOrderRequest } from './port.ts'
 
 let fixture: TestBrokerage
 
@@ -21,7 +21,7 @@ describe('against the simulator', () => {
   }))
 })
 
-const request: OrderRequest = {
+const request: BrokerOrderRequest = {
   clientOrderId: 'ours',
   symbol: 'AAPL',
   side: 'BUY',
@@ -54,7 +54,7 @@ describe('an order that may have been placed is never reported as not placed', (
     ['a limit of calls', answer(429, '{"message":"rate limit"}'), 'retryable'],
     ['a key that is wrong', answer(401, '{}'), 'broken'],
     ['a key that may not', answer(403, '{"message":"forbidden."}'), 'broken'],
-  ])('%s: nothing was placed', async (_, http, kind) => {
+  ])('%s: the order was not placed', async (_, http, kind) => {
     const failed = broker(http).placeOrder(request)
     await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
     await expect(broker(http).cancelOrder('o')).rejects.toMatchObject({ kind })
@@ -114,7 +114,7 @@ test.each<[string, typeof fetch, string]>([
   ],
   ['no JSON', stream('data: {\n\n'), 'broken'],
   ['another form', stream('data: {"event":"fill"}\n\n'), 'broken'],
-])('a stream fails in one of three ways: %s', async (_, http, kind) => {
+])('a stream fails with a kind of failure: %s', async (_, http, kind) => {
   await expect(broker(http).listEvents(null)).rejects.toMatchObject({ name: 'ProviderError', kind })
 })
 

@@ -17,8 +17,8 @@ import type {
   BrokerageEvents,
   BrokerEvent,
   BrokerOrder,
-  CancelOutcome,
-  PlaceOutcome,
+  OrderCancelOutcome,
+  OrderPlacementOutcome,
 } from './port.ts'
 
 const TIMEOUT_MS = 10_000
@@ -59,23 +59,23 @@ export function createAlpacaAccount(
   const base = `/v1/trading/accounts/${account}`
   const change = createChange(http, `${url}${base}/orders`, authorization)
   const findOrderByClientId = (clientOrderId: string): Promise<BrokerOrder | null> =>
-    ask(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, orderSchema)
+    ask(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, alpacaOrderSchema)
       .then(toBrokerOrder)
       .catch(toNull)
   return {
     placeOrder: async (request) => {
-      const order = toVendorOrder(request)
+      const order = toAlpacaOrderRequest(request)
       if (!order.ok) return { kind: 'refused', reason: order.reason, text: order.reason }
       return toPlaceOutcome(await change('POST', '', order.value))
     },
     findOrderByClientId,
     getOrder: async (id) =>
-      toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, orderSchema)),
+      toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, alpacaOrderSchema)),
     cancelOrder: async (id) =>
       toCancelOutcome(await change('DELETE', `/${encodeURIComponent(id)}`, null)),
     listPositions: async () =>
-      toBrokerPositions(await ask(`${base}/positions`, {}, positionsSchema)),
-    getAccount: async () => toBrokerAccount(await ask(`${base}/account`, {}, accountSchema)),
+      toBrokerPositions(await ask(`${base}/positions`, {}, alpacaPositionsSchema)),
+    getAccount: async () => toBrokerAccount(await ask(`${base}/account`, {}, alpacaAccountSchema)),
   }
 }
 
@@ -114,25 +114,25 @@ function createChange(http: Http, orders: string, authorization: string) {
 function toCertain(status: number, body: unknown): Answer {
   const message = `Alpaca: HTTP ${status} from the orders API`
   if (status === 429) throw new ProviderError('retryable', message)
-  const isCoded = refusalSchema.safeParse(body).data?.code != null
+  const isCoded = alpacaRefusalSchema.safeParse(body).data?.code != null
   if (status === 401 || (status === 403 && !isCoded)) throw new ProviderError('broken', message)
   return { status, body }
 }
 
-function toPlaceOutcome(answer: Answer | null): PlaceOutcome {
+function toPlaceOutcome(answer: Answer | null): OrderPlacementOutcome {
   if (answer === null) return { kind: 'unknown' }
   if (answer.status < 300) {
     const order = findOrder(answer.body)
     return order ? { kind: 'placed', order } : { kind: 'unknown' }
   }
-  const refusal = refusalSchema.safeParse(answer.body)
+  const refusal = alpacaRefusalSchema.safeParse(answer.body)
   const text = refusal.success ? refusal.data.message : `${answer.status}`
-  return { kind: 'refused', reason: toOrderRefusal(text), text }
+  return { kind: 'refused', reason: toBrokerOrderRefusal(text), text }
 }
 
 /** Null where the response cannot be parsed, although the order was placed. */
 function findOrder(body: unknown): BrokerOrder | null {
-  const order = orderSchema.safeParse(body)
+  const order = alpacaOrderSchema.safeParse(body)
   try {
     return order.success ? toBrokerOrder(order.data) : null
   } catch {
@@ -140,7 +140,7 @@ function findOrder(body: unknown): BrokerOrder | null {
   }
 }
 
-function toCancelOutcome(answer: Answer | null): CancelOutcome {
+function toCancelOutcome(answer: Answer | null): OrderCancelOutcome {
   if (answer === null) return 'unknown'
   if (answer.status < 300) return 'asked'
   return answer.status === 404 ? 'order_unknown' : 'too_late'

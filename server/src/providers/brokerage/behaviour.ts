@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
   applyExecution,
-  effectiveExecutions,
+  listEffectiveExecutions,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { expect, test } from 'vitest'
-import type { Brokerage, BrokerEvent, BrokerOrder, OrderRequest, PlaceOutcome } from './port.ts'
+import type {
+  Brokerage,
+  BrokerEvent,
+  BrokerOrder,
+  BrokerOrderRequest,
+  OrderPlacementOutcome,
+} from './port.ts'
 
-/** Controls of a test against a broker whose market is open. */
+/** Controls of a test against a broker, or its simulator, whose market is open. */
 export type BrokerageUnderTest = {
   brokerage: Brokerage
   /** A fractionable share that the account does not hold. */
@@ -24,14 +30,14 @@ export type BrokerageUnderTest = {
 const SHARE = 10n ** 18n
 const shares = (amount: bigint) => ({ kind: 'shares', amount }) as const
 
-export const getPlacedOrder = (outcome: PlaceOutcome): BrokerOrder => {
+export const getPlacedOrder = (outcome: OrderPlacementOutcome): BrokerOrder => {
   if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
   return outcome.order
 }
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
-  const ask = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  const ask = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
     clientOrderId: randomUUID(),
     symbol: getSetup().symbol,
     side: 'BUY',
@@ -41,7 +47,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     isExtendedHours: false,
     ...changes,
   })
-  const placeOrder = async (changes: Partial<OrderRequest> = {}) =>
+  const placeOrder = async (changes: Partial<BrokerOrderRequest> = {}) =>
     getPlacedOrder(await getSetup().brokerage.placeOrder(ask(changes)))
   const findPosition = async () =>
     (await getSetup().brokerage.listPositions()).find(({ symbol }) => symbol === getSetup().symbol)
@@ -56,7 +62,7 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
     expect(await brokerage.cancelOrder(randomUUID())).toBe('order_unknown')
   })
 
-  test.each<[string, Partial<OrderRequest>]>([
+  test.each<[string, Partial<BrokerOrderRequest>]>([
     ['symbol_unknown', { symbol: 'ZZZZZZ' }],
     ['no_shares', { side: 'SELL', size: shares(1_000_000n * SHARE) }],
     ['no_buying_power', { size: { kind: 'dollars', amount: 10n ** 18n } }],
@@ -149,7 +155,9 @@ export function describeBrokerage(getSetup: () => BrokerageUnderTest) {
       (next, index) =>
         applyExecution({ reported: executions.slice(0, index), ordered: 2n * SHARE }, next).ok,
     )
-    expect(effectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(2n * SHARE)
+    expect(listEffectiveExecutions(taken).reduce((sum, one) => sum + one.shares, 0n)).toBe(
+      2n * SHARE,
+    )
     expect(events.at(-1)).toMatchObject({ event: 'fill', order: { status: 'FILLED' } })
     const ids = events.map((event) => event.id)
     expect(ids).toEqual(ids.toSorted())

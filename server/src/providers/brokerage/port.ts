@@ -1,4 +1,4 @@
-import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type {
   BrokerOrderEvent,
   BrokerOrderStatus,
@@ -10,25 +10,27 @@ import type {
  * Either a number of shares (`STOCK_TOKEN_DECIMALS`, whole billionths) or an amount of dollars
  * (`TOKEN_DECIMALS`, whole cents).
  */
-export type OrderSize = { kind: 'shares'; amount: bigint } | { kind: 'dollars'; amount: bigint }
+export type BrokerOrderSize =
+  | { kind: 'shares'; amount: bigint }
+  | { kind: 'dollars'; amount: bigint }
 
 /** `price` has `PRICE_DECIMALS` and is in whole cents, below a dollar in hundredths of a cent. */
-export type OrderPrice = { kind: 'market' } | { kind: 'limit'; price: bigint }
+export type BrokerOrderPrice = { kind: 'market' } | { kind: 'limit'; price: bigint }
 
-export type OrderRequest = {
+export type BrokerOrderRequest = {
   /** Our id of the order, at most 48 characters; the broker accepts each id only once. */
   clientOrderId: string
   symbol: string
   side: OrderSide
-  size: OrderSize
-  price: OrderPrice
+  size: BrokerOrderSize
+  price: BrokerOrderPrice
   timeInForce: TimeInForce
   /** Whether the order may also fill outside the regular session; for limit orders only. */
   isExtendedHours: boolean
 }
 
 /** `filled` has `STOCK_TOKEN_DECIMALS`; `averagePrice` covers the filled part and is rounded down. */
-export type BrokerOrder = OrderRequest & {
+export type BrokerOrder = BrokerOrderRequest & {
   id: string
   status: BrokerOrderStatus
   filled: bigint
@@ -37,7 +39,7 @@ export type BrokerOrder = OrderRequest & {
 }
 
 /** Why the broker refuses an order. `other`: for a reason of its own, which is in `text`. */
-export const orderRefusals = [
+export const brokerOrderRefusals = [
   'no_buying_power',
   'no_shares',
   'symbol_unknown',
@@ -54,19 +56,19 @@ export const orderRefusals = [
   'name_taken',
   'other',
 ] as const
-export type OrderRefusal = (typeof orderRefusals)[number]
+export type BrokerOrderRefusal = (typeof brokerOrderRefusals)[number]
 
 /**
  * `unknown`: the order may or may not have been placed. Query it by its client order id; place it again, under
  * the same id, only once the broker knows no such order.
  */
-export type PlaceOutcome =
+export type OrderPlacementOutcome =
   | { kind: 'placed'; order: BrokerOrder }
-  | { kind: 'refused'; reason: OrderRefusal; text: string }
+  | { kind: 'refused'; reason: BrokerOrderRefusal; text: string }
   | { kind: 'unknown' }
 
 /** `asked`: the outcome follows as an event. `too_late`: the order is in a terminal status. */
-export type CancelOutcome = 'asked' | 'too_late' | 'order_unknown' | 'unknown'
+export type OrderCancelOutcome = 'asked' | 'too_late' | 'order_unknown' | 'unknown'
 
 /** `shares` has `STOCK_TOKEN_DECIMALS` and is negative for a short position. */
 export type BrokerPosition = { symbol: string; shares: bigint }
@@ -87,7 +89,7 @@ export type BrokerEvent = {
   event: BrokerOrderEvent | null
   eventText: string
   order: BrokerOrder
-  execution: Execution | null
+  execution: BrokerExecution | null
   /** The broker's own text, where it sends one. */
   reason: string | null
 }
@@ -97,11 +99,11 @@ export type BrokerEvent = {
  * nothing was placed or canceled.
  */
 export type Brokerage = {
-  placeOrder: (request: OrderRequest) => Promise<PlaceOutcome>
+  placeOrder: (request: BrokerOrderRequest) => Promise<OrderPlacementOutcome>
   /** Null when the broker knows no order with this client order id. */
   findOrderByClientId: (clientOrderId: string) => Promise<BrokerOrder | null>
   getOrder: (id: string) => Promise<BrokerOrder>
-  cancelOrder: (id: string) => Promise<CancelOutcome>
+  cancelOrder: (id: string) => Promise<OrderCancelOutcome>
   listPositions: () => Promise<BrokerPosition[]>
   getAccount: () => Promise<BrokerAccount>
   /**

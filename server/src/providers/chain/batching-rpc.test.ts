@@ -20,7 +20,7 @@ function startNode(refused: readonly string[] = []) {
   return { requests, rpc: createBatchingRpc(http, 'http://node') }
 }
 
-test('a refused call fails alone', async () => {
+test('a refused call fails without affecting others', async () => {
   const { rpc, requests } = startNode(['bad'])
   const outcomes = await Promise.allSettled([
     rpc.call('good', 1),

@@ -19,7 +19,7 @@ export function toBatchingRpc(post: PostJson): Rpc {
   const send = async (calls: readonly PendingCall[]) => {
     const [only] = calls
     if (only && calls.length === 1) {
-      return sendCall(post, only.call).then(only.resolve, only.reject)
+      return sendRpcCall(post, only.call).then(only.resolve, only.reject)
     }
     try {
       const replies = await postBatch(
@@ -39,7 +39,7 @@ export function toBatchingRpc(post: PostJson): Rpc {
     for (let at = 0; at < all.length; at += CALLS_MAX) void send(all.slice(at, at + CALLS_MAX))
   }
   return {
-    batch: (calls) => sendBatch(post, calls),
+    batch: (calls) => sendRpcBatch(post, calls),
     call: <Answer>(method: string, ...params: unknown[]) =>
       new Promise<Answer>((resolve, reject) => {
         if (pending.length === 0) queueMicrotask(flush)

@@ -1,4 +1,4 @@
-import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { RpcError, RpcTimeoutError } from './errors.ts'
 import type { RpcCall } from './port.ts'
@@ -20,7 +20,7 @@ export const createPost =
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     }).catch((error: unknown) => {
-      throw new RpcTimeoutError(messageOf(error), error)
+      throw new RpcTimeoutError(toErrorMessage(error), error)
     })
     if (!response.ok && response.status !== 400) {
       throw new RpcTimeoutError(`RPC node: HTTP ${response.status}`)

@@ -72,7 +72,7 @@ async function fetchFees(rpc: Rpc): Promise<TransactionFees> {
     rpc.call<Hex>('eth_maxPriorityFeePerGas'),
   ])
   const maxPriorityFeePerGas = BigInt(tip)
-  // Three doublings of the base fee: 18 full blocks in a row.
+  // Covers three doublings of the base fee, which take about 18 full blocks in a row.
   const maxFeePerGas = BigInt(block.baseFeePerGas) * 8n + maxPriorityFeePerGas
   return { maxFeePerGas, maxPriorityFeePerGas }
 }

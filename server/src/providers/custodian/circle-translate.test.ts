@@ -29,7 +29,7 @@ const documented = {
 }
 
 const read = (changes: object) =>
-  toCustodianTransfer(transferSchema.parse({ data: { ...documented.data, ...changes } }))
+  toCustodianTransfer(circleTransferSchema.parse({ data: { ...documented.data, ...changes } }))
 
 test.each([
   ['pending', 'pending'],
@@ -52,9 +52,11 @@ test.each([
   expect(read({ status: 'failed', errorCode }).isShort).toBe(isShort)
 })
 
-test('an answer of another shape is refused', () => {
-  expect(transferSchema.safeParse({ id: 'x' }).success).toBe(false)
-  expect(transferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(false)
+test('a response of another shape is refused', () => {
+  expect(circleTransferSchema.safeParse({ id: 'x' }).success).toBe(false)
+  expect(circleTransferSchema.safeParse({ data: { id: '', status: 'pending' } }).success).toBe(
+    false,
+  )
 })
 
 test.each([
@@ -63,14 +65,14 @@ test.each([
   [1_500_000n, '1.50'],
   [1_000_000_123_456n, '1000000.123456'],
 ])('%s base units are %s, and back', (amount, text) => {
-  expect(toAmountText(amount, 6)).toBe(text)
-  expect(toAmountDown(text, 6)).toBe(amount)
+  expect(toCircleAmountText(amount, 6)).toBe(text)
+  expect(parseCircleAmountDown(text, 6)).toBe(amount)
 })
 
 test('digits below a base unit are dropped, and an invalid amount is refused', () => {
   expect(toAmountDown('0.0000019', 6)).toBe(1n)
   for (const text of ['', '-1', '1e3', '1,000', '.5']) {
-    expect(() => toAmountDown(text, 6)).toThrow('Circle: invalid amount')
+    expect(() => parseCircleAmountDown(text, 6)).toThrow('Circle: invalid amount')
   }
 })
 
@@ -97,5 +99,5 @@ test('chains have the custodian’s names; others are refused', () => {
     'ARB',
     'BASE',
   ])
-  expect(() => toChainCode(81457)).toThrow('chain 81457 is not supported')
+  expect(() => toCircleChainCode(81457)).toThrow('chain 81457 is not supported')
 })

@@ -11,7 +11,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CustodianStatus, CustodianTransfer, DollarToken } from './port.ts'
 
 /** The fields that the adapter reads; see developers.circle.com/api-reference/circle-mint/account. */
-export const transferSchema = z.object({
+export const circleTransferSchema = z.object({
   data: z.object({
     id: z.string().min(1),
     status: z.string(),
@@ -19,11 +19,11 @@ export const transferSchema = z.object({
   }),
 })
 
-export const balancesSchema = z.object({
+export const circleBalancesSchema = z.object({
   data: z.object({ available: z.array(z.object({ amount: z.string(), currency: z.string() })) }),
 })
 
-export const recipientsSchema = z.object({
+export const circleRecipientsSchema = z.object({
   data: z.array(
     z.object({
       id: z.string(),
@@ -35,14 +35,16 @@ export const recipientsSchema = z.object({
   ),
 })
 
-const statuses: Readonly<Record<string, CustodianStatus>> = {
+const statuses: Readonly<Record<string, CustodianTransferStatus>> = {
   pending: 'pending',
   running: 'pending',
   complete: 'complete',
   failed: 'failed',
 }
 
-export function toCustodianTransfer({ data }: z.output<typeof transferSchema>): CustodianTransfer {
+export function toCustodianTransfer({
+  data,
+}: z.output<typeof circleTransferSchema>): CustodianTransfer {
   const { id: vendorId, status: statusText, errorCode } = data
   const status = Object.hasOwn(statuses, statusText) ? statuses[statusText] : undefined
   const isShort = status === 'failed' && errorCode === 'insufficient_funds'
@@ -59,17 +61,17 @@ const chainCodes: Readonly<Record<number, string>> = {
   [baseSepolia.id]: 'BASE',
 }
 
-export function toChainCode(chainId: number): string {
+export function toCircleChainCode(chainId: number): string {
   const code = chainCodes[chainId]
   if (!code) throw new ProviderError('refused', `Circle: chain ${chainId} is not supported`)
   return code
 }
 
 /** Returns Circle's name of the currency: USDC and the test networks' dollar are `USD`. */
-export const toCurrency = ({ symbol }: Pick<DollarToken, 'symbol'>): string =>
+export const toCircleCurrency = ({ symbol }: Pick<DollarToken, 'symbol'>): string =>
   symbol === 'USDC' || symbol === 'mockUSD' ? 'USD' : symbol
 
-export function toAmountText(amount: bigint, decimals: number): string {
+export function toCircleAmountText(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -77,7 +79,7 @@ export function toAmountText(amount: bigint, decimals: number): string {
 }
 
 /** Converts a decimal text to base units; digits below one base unit are dropped. */
-export function toAmountDown(text: string, decimals: number): bigint {
+export function parseCircleAmountDown(text: string, decimals: number): bigint {
   const [, whole, fraction = ''] = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text) ?? []
   if (whole === undefined) throw new ProviderError('broken', `Circle: invalid amount "${text}"`)
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
@@ -90,5 +92,5 @@ export function toAvailableBalance(
   const currency = toCurrency(token)
   return data.available
     .filter((balance) => balance.currency === currency)
-    .reduce((sum, { amount }) => sum + toAmountDown(amount, token.decimals), 0n)
+    .reduce((sum, { amount }) => sum + parseCircleAmountDown(amount, token.decimals), 0n)
 }

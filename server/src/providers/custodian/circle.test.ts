@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
@@ -14,7 +14,7 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { toSimulatedAccess } from '../simulated.ts'
 import { describeCustodian } from './behaviour.ts'
-import { createCircle } from './circle.ts'
+import { createCircleCustodian } from './circle.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
 const TOKEN = { symbol: 'mockUSD', decimals: 6 }
@@ -36,7 +36,7 @@ describeCustodian('Circle against the simulator', async () => {
 })
 
 const answering = (status: number, body: string) =>
-  createCircle(
+  createCircleCustodian(
     { url: 'http://custodian.example', key: 'k' },
     async () => new Response(body, { status }),
   )
@@ -90,7 +90,7 @@ async function startProcess() {
     stdio: 'ignore',
   })
   const { url, key } = toSimulatedAccess('custodian', PORT_BASE)
-  const adapter = createCircle({ url, key }, fetch)
+  const adapter = createCircleCustodian({ url, key }, fetch)
   await waitUntil(() => fetch(`${url}/livez`).catch(() => null), 'the custodian answers')
   return adapter
 }
@@ -115,7 +115,7 @@ test('a repeatedly killed custodian pays each request once', async () => {
   for (const index of [1, 2, 3, 4]) {
     await adapter.requestTransfer(toRequest(index))
     // Each kill comes later than the one before: from before the signature to after the transaction's block.
-    await pauseAsStimulus(70 * index)
+    await pauseAsTestStimulus(70 * index)
     if (index > 2) await chain.mine(2)
     await kill()
     adapter = await startProcess()

@@ -24,7 +24,7 @@ type Ask = <Shape extends z.ZodType>(request: Request, shape: Shape) => Promise<
 const ACCOUNT = '/v1/businessAccount'
 
 /** Returns the client of Circle Mint (circle.com) or of its simulator. */
-export function createCircle({ url, key }: Access, http: Http): Custodian {
+export function createCircleCustodian({ url, key }: Access, http: Http): Custodian {
   const ask: Ask = async (request, shape) => {
     const answer = await send(http, { url, key }, request)
     const parsed = shape.safeParse(answer)
@@ -42,15 +42,18 @@ export function createCircle({ url, key }: Access, http: Http): Custodian {
       const body = {
         idempotencyKey: request.key,
         destination: { type: 'verified_blockchain', addressId: await getRecipient(request) },
-        amount: { amount: toAmountText(amount, token.decimals), currency: toCurrency(token) },
+        amount: {
+          amount: toCircleAmountText(amount, token.decimals),
+          currency: toCircleCurrency(token),
+        },
       }
       const path = `${ACCOUNT}/transfers`
-      return toCustodianTransfer(await ask({ method: 'POST', path, body }, transferSchema))
+      return toCustodianTransfer(await ask({ method: 'POST', path, body }, circleTransferSchema))
     },
     findTransfer: async (vendorId) => {
       const path = `${ACCOUNT}/transfers/${encodeURIComponent(vendorId)}`
       try {
-        return toCustodianTransfer(await ask({ method: 'GET', path }, transferSchema))
+        return toCustodianTransfer(await ask({ method: 'GET', path }, circleTransferSchema))
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') return null
         throw error
@@ -72,10 +75,11 @@ type Recipient = Pick<CustodianTransferRequest, 'chainId' | 'receiver' | 'token'
 function createRecipientGetter(ask: Ask) {
   const cached = new Map<string, string>()
   return async ({ chainId, receiver, token }: Recipient): Promise<string> => {
-    const wanted = `${toChainCode(chainId)}/${toCurrency(token)}/${receiver}`.toLowerCase()
+    const wanted =
+      `${toCircleChainCode(chainId)}/${toCircleCurrency(token)}/${receiver}`.toLowerCase()
     if (!cached.has(wanted)) {
       const path = `${ACCOUNT}/wallets/addresses/recipient`
-      for (const each of (await ask({ method: 'GET', path }, recipientsSchema)).data) {
+      for (const each of (await ask({ method: 'GET', path }, circleRecipientsSchema)).data) {
         cached.set(`${each.chain}/${each.currency}/${each.address}`.toLowerCase(), each.id)
       }
     }

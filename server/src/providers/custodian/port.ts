@@ -1,12 +1,12 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** `unknown`: the custodian sent another status, which is in `statusText`. */
-export type CustodianStatus = 'pending' | 'complete' | 'failed' | 'unknown'
+export type CustodianTransferStatus = 'pending' | 'complete' | 'failed' | 'unknown'
 
 /** One transfer of dollars out of the treasury. */
 export type CustodianTransfer = {
   vendorId: string
-  status: CustodianStatus
+  status: CustodianTransferStatus
   statusText: string
   /** True if the transfer failed for insufficient funds. */
   isShort: boolean

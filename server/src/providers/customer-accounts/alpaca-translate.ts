@@ -4,10 +4,10 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import {
-  type AccountEvent,
-  type Applicant,
+  type AccountApplicant,
   type BankRelationship,
   type CustomerAccount,
+  type CustomerAccountEvent,
   type CustomerDocument,
   type CustomerPosition,
   type CustomerTransfer,
@@ -21,7 +21,7 @@ import {
 
 const numberText = z.union([z.string(), z.number()]).transform(String)
 
-export const accountSchema = z.object({
+export const alpacaCustomerAccountSchema = z.object({
   id: z.string().min(1),
   account_number: z.string(),
   status: z.string(),
@@ -30,12 +30,12 @@ export const accountSchema = z.object({
   contact: z.object({ email_address: z.string() }).nullish(),
   identity: z.object({ given_name: z.string(), family_name: z.string() }).nullish(),
 })
-export const relationshipSchema = z.object({
+export const alpacaRelationshipSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
   created_at: z.string(),
 })
-export const transferSchema = z.object({
+export const alpacaTransferSchema = z.object({
   id: z.string().min(1),
   relationship_id: z.string().nullish(),
   direction: z.enum(['INCOMING', 'OUTGOING']),
@@ -44,7 +44,7 @@ export const transferSchema = z.object({
   reason: z.string().nullish(),
   created_at: z.string(),
 })
-export const positionSchema = z.object({
+export const alpacaPositionSchema = z.object({
   symbol: z.string().min(1),
   qty: numberText,
   avg_entry_price: numberText,
@@ -55,22 +55,22 @@ export const positionSchema = z.object({
   unrealized_plpc: numberText.nullish(),
 })
 const documentKind = z.enum(['account_statement', 'trade_confirmation', 'tax_statement'])
-export const documentSchema = z.object({
+export const alpacaDocumentSchema = z.object({
   id: z.uuid(),
   name: z.string().nullish(),
   type: z.string(),
   sub_type: z.string().nullish(),
   date: z.iso.date(),
 })
-export const journalSchema = z.object({
+export const alpacaJournalSchema = z.object({
   description: z.string().nullish(),
   status: z.string(),
 })
-export const accountEventSchema = z.object({
+export const alpacaAccountEventSchema = z.object({
   event_ulid: z.string().min(1),
   account_id: z.string(),
 })
-export const transferEventSchema = accountEventSchema.extend({
+export const alpacaTransferEventSchema = alpacaAccountEventSchema.extend({
   transfer_id: z.string(),
   status_to: z.string(),
   reason: z.string().nullish(),
@@ -91,7 +91,7 @@ const toAlpha3 = (code: string) => alpha3[code] ?? code
  * Converts an applicant to Alpaca's format. Disclosures that the form does not ask for have the usual answer
  * (decision 27).
  */
-export function toVendorApplicant(applicant: Applicant): object {
+export function toAlpacaApplicant(applicant: AccountApplicant): object {
   const { countryCode, agreedMs, address } = applicant
   const country = toAlpha3(countryCode)
   const isFromHere = countryCode === 'US'
@@ -128,7 +128,9 @@ export function toVendorApplicant(applicant: Applicant): object {
   }
 }
 
-export const toCustomerAccount = (account: z.output<typeof accountSchema>): CustomerAccount => ({
+export const toCustomerAccount = (
+  account: z.output<typeof alpacaCustomerAccountSchema>,
+): CustomerAccount => ({
   id: account.id,
   accountNumber: account.account_number,
   status: vendorAccountStatuses.find((status) => status === account.status) ?? 'unknown',
@@ -144,7 +146,7 @@ const linkStatuses = ['QUEUED', 'PENDING', 'APPROVED', 'CANCEL_REQUESTED', 'CANC
  * Alpaca also sends SENT_TO_CLEARING, which means that the relationship is under review: it counts as PENDING.
  */
 export const toBankRelationship = (
-  relationship: z.output<typeof relationshipSchema>,
+  relationship: z.output<typeof alpacaRelationshipSchema>,
 ): BankRelationship => ({
   id: relationship.id,
   status: linkStatuses.find((status) => status === relationship.status) ?? 'PENDING',
@@ -180,7 +182,7 @@ export const toVendorTransfer = ({
 export const toDollarText = (cents: bigint) => toAmountText(cents, DOLLAR_DECIMALS)
 
 export const toCustomerTransfer = (
-  transfer: z.output<typeof transferSchema>,
+  transfer: z.output<typeof alpacaTransferSchema>,
 ): CustomerTransfer => ({
   id: transfer.id,
   relationshipId: transfer.relationship_id ?? null,
@@ -192,7 +194,7 @@ export const toCustomerTransfer = (
 })
 
 export const toCustomerPosition = (
-  position: z.output<typeof positionSchema>,
+  position: z.output<typeof alpacaPositionSchema>,
 ): CustomerPosition => ({
   symbol: position.symbol,
   shares: toAmount(position.qty, STOCK_TOKEN_DECIMALS),
@@ -209,7 +211,7 @@ const toKnown = (text: string | null | undefined) =>
 
 /** Returns the customer's document; null for a type that is not shown. */
 export function findCustomerDocument(
-  document: z.output<typeof documentSchema>,
+  document: z.output<typeof alpacaDocumentSchema>,
 ): CustomerDocument | null {
   const kind = documentKind.safeParse(document.type)
   if (!kind.success) return null
@@ -217,12 +219,16 @@ export function findCustomerDocument(
   return { id, kind: kind.data, name: name ?? '', subType: sub_type ?? '', date }
 }
 
-export const toAccountEvent = (event: z.output<typeof accountEventSchema>): AccountEvent => ({
+export const toCustomerAccountEvent = (
+  event: z.output<typeof alpacaAccountEventSchema>,
+): CustomerAccountEvent => ({
   id: event.event_ulid,
   accountId: event.account_id,
 })
 
-export const toTransferEvent = (event: z.output<typeof transferEventSchema>): TransferEvent => ({
+export const toCustomerTransferEvent = (
+  event: z.output<typeof alpacaTransferEventSchema>,
+): CustomerTransferEvent => ({
   id: event.event_ulid,
   accountId: event.account_id,
   transferId: event.transfer_id,

@@ -1,4 +1,4 @@
-import { toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import { z } from 'zod'
 import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
@@ -46,29 +46,34 @@ export function createAlpacaCustomers(
   return {
     openAccount: async (applicant) =>
       toKnown(
-        await send('POST', '/v1/accounts', toVendorApplicant(applicant)),
-        accountSchema,
+        await send('POST', '/v1/accounts', toAlpacaApplicant(applicant)),
+        alpacaCustomerAccountSchema,
         toCustomerAccount,
       ),
     listAccountsOf: async (email) => {
       const found = await ask(
         '/v1/accounts',
         { query: email, entities: 'contact,identity' },
-        z.array(accountSchema),
+        z.array(alpacaCustomerAccountSchema),
       )
       return found
         .map(toCustomerAccount)
         .filter((each) => each.email.toLowerCase() === email.toLowerCase())
     },
-    findAccount: (id) => ask(pathOf(id), {}, accountSchema).then(toCustomerAccount).catch(toNull),
+    findAccount: (id) =>
+      ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
     closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
     linkBank: async (id, brokerToken) => {
       const body = { processor_token: brokerToken }
       const sent = await send('POST', `${pathOf(id)}/ach_relationships`, body)
-      return toKnown(sent, relationshipSchema, toBankRelationship)
+      return toKnown(sent, alpacaRelationshipSchema, toBankRelationship)
     },
     listBanks: async (id) => {
-      const found = await ask(`${pathOf(id)}/ach_relationships`, {}, z.array(relationshipSchema))
+      const found = await ask(
+        `${pathOf(id)}/ach_relationships`,
+        {},
+        z.array(alpacaRelationshipSchema),
+      )
       return found.map(toBankRelationship).filter(({ status }) => status !== 'CANCELED')
     },
     unlinkBank: async (id, relationshipId) => {
@@ -76,8 +81,8 @@ export function createAlpacaCustomers(
       return toDone(await send('DELETE', path, null))
     },
     createTransfer: async (id, transfer) => {
-      const sent = await send('POST', `${pathOf(id)}/transfers`, toVendorTransfer(transfer))
-      return toKnown(sent, transferSchema, toCustomerTransfer)
+      const sent = await send('POST', `${pathOf(id)}/transfers`, toAlpacaTransferRequest(transfer))
+      return toKnown(sent, alpacaTransferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
       (await ask(`${pathOf(id)}/transfers`, {}, z.array(transferSchema))).map(toCustomerTransfer),
@@ -91,17 +96,17 @@ export function createAlpacaCustomers(
       return toDone(await send('POST', '/v1/journals', body))
     },
     hasGift: async (id, name) => {
-      const journals = await ask('/v1/journals', { to_account: id }, z.array(journalSchema))
+      const journals = await ask('/v1/journals', { to_account: id }, z.array(alpacaJournalSchema))
       return journals.some(
         ({ description, status }) => description === name && !VOID.includes(status),
       )
     },
     listPositions: async (id) => {
       const path = `/v1/trading/accounts/${encodeURIComponent(id)}/positions`
-      return (await ask(path, {}, z.array(positionSchema))).map(toCustomerPosition)
+      return (await ask(path, {}, z.array(alpacaPositionSchema))).map(toCustomerPosition)
     },
     listDocuments: async (id) =>
-      (await ask(`${pathOf(id)}/documents`, {}, z.array(documentSchema))).flatMap(
+      (await ask(`${pathOf(id)}/documents`, {}, z.array(alpacaDocumentSchema))).flatMap(
         (document) => findCustomerDocument(document) ?? [],
       ),
     findDocument: (id, documentId) =>
@@ -109,9 +114,9 @@ export function createAlpacaCustomers(
         authorization,
       }),
     listAccountEvents: async (since) =>
-      (await read('accounts', since, accountEventSchema)).map(toAccountEvent),
+      (await read('accounts', since, alpacaAccountEventSchema)).map(toCustomerAccountEvent),
     listTransferEvents: async (since) =>
-      (await read('transfers', since, transferEventSchema)).map(toTransferEvent),
+      (await read('transfers', since, alpacaTransferEventSchema)).map(toCustomerTransferEvent),
   }
 }
 
@@ -175,8 +180,8 @@ type HttpAndClock = { http: Http; clock: Clock }
 function createEventReader({ http, clock }: HttpAndClock, url: string, authorization: string) {
   return async <Shape extends z.ZodType>(kind: string, since: string | null, shape: Shape) => {
     const span = {
-      since_ulid: since ?? toUlidOf(0, 'first'),
-      until_ulid: toUlidOf(clock(), 'last'),
+      since_ulid: since ?? toUlidBound(0, 'first'),
+      until_ulid: toUlidBound(clock(), 'last'),
     }
     const streamUrl = `${url}/v1/events/${kind}/status?${new URLSearchParams(span)}`
     const found: z.output<Shape>[] = []

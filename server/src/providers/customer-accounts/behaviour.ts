@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Applicant, ChangeOutcome, CustomerAccount, CustomerAccounts } from './port.ts'
+import type { AccountApplicant, ChangeOutcome, CustomerAccount, CustomerAccounts } from './port.ts'
 
 /** Controls by which a test speeds up, returns and interrupts changes, in the way that the broker offers. */
 export type CustomerAccountsUnderTest = {
@@ -17,7 +17,7 @@ export type CustomerAccountsUnderTest = {
 
 let count = 0
 
-export const createTestApplicant = (change: Partial<Applicant> = {}): Applicant => {
+export const createTestApplicant = (change: Partial<AccountApplicant> = {}): AccountApplicant => {
   count += 1
   return {
     email: `person-${count}-${Date.now()}@mail.example`,

@@ -16,7 +16,7 @@ export const vendorAccountStatuses = [
 export type VendorAccountStatus = (typeof vendorAccountStatuses)[number]
 
 /** The person who opens an account, from the identity check and the tax form. Dates are ISO. */
-export type Applicant = {
+export type AccountApplicant = {
   email: string
   firstName: string
   lastName: string
@@ -95,7 +95,7 @@ export type CustomerPosition = {
   price: bigint | null
   value: bigint | null
   gain: bigint | null
-  /** A fraction, as the broker writes it. */
+  /** Unrealized gain as a fraction of the cost, as the broker writes it. */
   gainFraction: string | null
 }
 
@@ -104,12 +104,12 @@ export type CustomerDocument = {
   kind: 'account_statement' | 'trade_confirmation' | 'tax_statement'
   name: string
   subType: string
-  /** `2026-11-30` */
+  /** ISO date, such as `2026-11-30`. */
   date: string
 }
 
-export type AccountEvent = { id: string; accountId: string }
-export type TransferEvent = {
+export type CustomerAccountEvent = { id: string; accountId: string }
+export type CustomerTransferEvent = {
   id: string
   accountId: string
   transferId: string
@@ -122,7 +122,7 @@ export type TransferEvent = {
  * `ProviderError`; an error means that nothing was changed. `accountId` is the broker's.
  */
 export type CustomerAccounts = {
-  openAccount: (applicant: Applicant) => Promise<ChangeOutcome<CustomerAccount>>
+  openAccount: (applicant: AccountApplicant) => Promise<ChangeOutcome<CustomerAccount>>
   /** Returns the accounts of one email address, closed ones included. */
   listAccountsOf: (email: string) => Promise<CustomerAccount[]>
   findAccount: (accountId: string) => Promise<CustomerAccount | null>
@@ -146,6 +146,6 @@ export type CustomerAccounts = {
   /** Returns a PDF; null where the account has no such document. */
   findDocument: (accountId: string, documentId: string) => Promise<Uint8Array | null>
   /** Returns the events from the cursor `since` on, that event included; null: all of them. */
-  listAccountEvents: (since: string | null) => Promise<AccountEvent[]>
-  listTransferEvents: (since: string | null) => Promise<TransferEvent[]>
+  listAccountEvents: (since: string | null) => Promise<CustomerAccountEvent[]>
+  listTransferEvents: (since: string | null) => Promise<CustomerTransferEvent[]>
 }

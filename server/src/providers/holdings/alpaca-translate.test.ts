@@ -28,7 +28,7 @@ const activity = {
   status: 'executed',
 }
 const read = (changes: object) =>
-  toPaidDistributions(activitiesSchema.parse([{ ...activity, ...changes }]))
+  toPaidDistributions(alpacaActivitiesSchema.parse([{ ...activity, ...changes }]))
 
 test('a position has its shares; a short position is left out', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }

@@ -6,12 +6,12 @@ import { ProviderError } from '../provider-error.ts'
 import type { CustodyPosition, PaidDistribution } from './port.ts'
 
 /** The fields that the adapter reads; see docs.alpaca.markets/reference/getpositionsforaccount-1. */
-export const positionsSchema = z.array(
+export const alpacaHoldingsSchema = z.array(
   z.object({ symbol: z.string(), qty: z.string(), side: z.string() }),
 )
 
 /** See docs.alpaca.markets/reference/getaccountactivitiesbytype-1, type DIV. */
-export const activitiesSchema = z.array(
+export const alpacaActivitiesSchema = z.array(
   z.object({
     id: z.string().min(1),
     activity_type: z.string(),
@@ -37,7 +37,7 @@ export function toCustodyPositions(positions: z.output<typeof positionsSchema>):
 
 /** Returns the executed distributions, without those that were reversed or corrected. */
 export function toPaidDistributions(
-  activities: z.output<typeof activitiesSchema>,
+  activities: z.output<typeof alpacaActivitiesSchema>,
 ): PaidDistribution[] {
   return activities.flatMap(({ id, activity_type, date, symbol, status, ...paid }) => {
     if (activity_type !== 'DIV' || !symbol || (status && status !== 'executed')) return []

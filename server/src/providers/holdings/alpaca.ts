@@ -47,7 +47,7 @@ async function listAll(
       page_size: `${PAGE_SIZE}`,
       ...(last === undefined ? {} : { page_token: last }),
     }
-    const activities = await ask('/v1/accounts/activities/DIV', asked, activitiesSchema)
+    const activities = await ask('/v1/accounts/activities/DIV', asked, alpacaActivitiesSchema)
     found.push(...toPaidDistributions(activities))
     last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found

@@ -25,16 +25,16 @@ const toOrder = (changes: Partial<BrokerOrder>): BrokerOrder => ({
 /** Returns a broker that knows some orders by their client order ids and places new ones. */
 function createOrders(
   known: Readonly<Record<string, Partial<BrokerOrder>>>,
-  answer: PlaceOutcome = { kind: 'placed', order: toOrder({}) },
+  answer: OrderPlacementOutcome = { kind: 'placed', order: toOrder({}) },
 ) {
-  const placed: OrderRequest[] = []
+  const placed: BrokerOrderRequest[] = []
   return {
     placed,
     findOrderByClientId: async (name: string) => {
       const found = known[name]
       return found ? toOrder(found) : null
     },
-    placeOrder: async (request: OrderRequest) => {
+    placeOrder: async (request: BrokerOrderRequest) => {
       placed.push(request)
       return answer
     },

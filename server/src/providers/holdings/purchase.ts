@@ -1,6 +1,6 @@
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { toCostUp } from '@parvalue/shared/domain/orders/broker-execution.ts'
-import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { toExecutionCostUp } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Brokerage, BrokerOrder } from '../brokerage/port.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { PurchaseOrder, SharePurchase } from './port.ts'
@@ -32,7 +32,7 @@ export async function buyShares(
   const key = number === 1 ? purchase.key : `${purchase.key}/${number}`
   const order = await findOrPlace(orders, { ...purchase, key, amount: ordered })
   if (order === 'refused') return failed
-  if (order === 'taken' || !isBrokerFinal(order.status)) return open
+  if (order === 'taken' || !isBrokerStatusFinal(order.status)) return open
   const shares = toOwn(order.filled)
   if (order.status === 'FILLED') return shares === 0n ? failed : { status: 'filled', shares }
   const left = purchase.amount - toOwn(costOf(order))
@@ -63,4 +63,6 @@ async function findOrPlace(
 }
 
 const costOf = ({ filled, averagePrice }: BrokerOrder): bigint =>
-  averagePrice === null ? 0n : toCostUp([{ shares: filled, price: averagePrice }], TOKEN_DECIMALS)
+  averagePrice === null
+    ? 0n
+    : toExecutionCostUp([{ shares: filled, price: averagePrice }], TOKEN_DECIMALS)

@@ -85,7 +85,7 @@ test.each([
   [{ status: 'ready', 'has-match': false }, 'clear'],
   [{ status: 'ready', 'has-match': true }, 'match'],
   [{ status: 'errored', 'has-match': null }, 'errored'],
-] as const)('a report of %j is %s', (attributes, status) => {
+] as const)('a report with %j is %s', (attributes, status) => {
   const data = { type: 'report/watchlist', id: 'rep_1', attributes }
   expect(toReport(reportAnswerSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
 })

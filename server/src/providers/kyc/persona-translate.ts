@@ -1,4 +1,4 @@
-import { type DocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
+import { type IdentityDocumentKind, inquiryStatuses } from '@parvalue/shared/domain/identity/kyc.ts'
 import { sanitizeUntrustedText } from '@parvalue/shared/domain/values/sanitize-text.ts'
 import { z } from 'zod'
 import type { IdentityInquiry, KycWebhookEvent, ScreeningReport, VerifiedHolder } from './port.ts'
@@ -91,7 +91,7 @@ function toHolder(fields: Fields): VerifiedHolder | null {
   }
 }
 
-const documents: Readonly<Record<string, DocumentKind>> = {
+const documents: Readonly<Record<string, IdentityDocumentKind>> = {
   pp: 'PASSPORT',
   dl: 'DRIVER_LICENCE',
   id: 'IDENTITY_CARD',

@@ -1,6 +1,6 @@
 import type {
-  DocumentKind,
   HolderType,
+  IdentityDocumentKind,
   InquiryStatus,
 } from '@parvalue/shared/domain/identity/kyc.ts'
 
@@ -26,7 +26,7 @@ export type VerifiedHolder = {
   postalCode: string | null
   countryCode: string
   /** The document that proved the identity; null for another kind or none. */
-  document: DocumentKind | null
+  document: IdentityDocumentKind | null
   /** The full tax number, needed to open a brokerage account; never stored. */
   taxNumber: string | null
 }
@@ -51,7 +51,7 @@ export type IdentityInquiry = {
 }
 
 /** The session with which the provider's hosted form resumes. */
-export type FormSession = { token: string; formUrl: string; expiresAtMs: number }
+export type KycFormSession = { token: string; formUrl: string; expiresAtMs: number }
 
 export type ScreeningReport = {
   id: string
@@ -72,7 +72,7 @@ export type KycProvider = {
   /** Null when the provider does not know the id. */
   findInquiry: (id: string) => Promise<IdentityInquiry | null>
   /** Also resumes an expired inquiry. */
-  resumeInquiry: (id: string) => Promise<FormSession>
+  resumeInquiry: (id: string) => Promise<KycFormSession>
   screen: (wanted: {
     holder: ScreenedPerson
     reference: string

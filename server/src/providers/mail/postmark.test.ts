@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
 import { describeMail } from './behaviour.ts'
-import { createPostmark } from './postmark.ts'
+import { createPostmarkMailer } from './postmark.ts'
 
-let world: TestMail
+let simulator: TestMail
 
 beforeAll(async () => {
-  world = await startTestMail()
+  simulator = await startTestMail()
 })
-afterAll(() => world.stop())
+afterAll(() => simulator.stop())
 
 describe('against the simulator', () => {
   describeMail(() => ({
-    mailer: world.mailer,
+    mailer: simulator.mailer,
     refusing: 'bounce@example.com',
-    list: world.list,
-    fail: world.fail,
+    list: simulator.list,
+    fail: simulator.fail,
   }))
 })
 
@@ -26,7 +26,7 @@ test('the mailbox page shows received mails with their markup escaped', async ()
     text: 'Your code: 123456\n<script>alert(1)</script>',
     key: 'k',
   })
-  const page = await (await fetch(`${world.url}/`)).text()
+  const page = await (await fetch(`${simulator.url}/`)).text()
   expect(page).toContain('Your code: 123456')
   expect(page).toContain('&lt;b&gt;Bold&lt;/b&gt;')
   expect(page).not.toContain('<script>alert')
@@ -45,6 +45,6 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(422, '{"ErrorCode":406}'), 'refused'],
 ])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://mail.example', key: 'k', from: 'us@example.com' }
-  const failed = createPostmark(access, http).send(mail)
+  const failed = createPostmarkMailer(access, http).send(mail)
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

@@ -5,7 +5,7 @@ import type { MailAccess, Mailer } from './port.ts'
 const TIMEOUT_MS = 10_000
 
 /** Returns the client of Postmark (postmarkapp.com) or of its simulator. */
-export const createPostmark = ({ url, key, from }: MailAccess, http: Http): Mailer => ({
+export const createPostmarkMailer = ({ url, key, from }: MailAccess, http: Http): Mailer => ({
   send: async ({ to, subject, text, key: name }) => {
     const response = await http(`${url}/email`, {
       method: 'POST',

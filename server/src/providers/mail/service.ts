@@ -1,6 +1,7 @@
 import type { Http } from '../../platform/ambient.ts'
 import type { MailAccess, Mailer } from './port.ts'
-import { createPostmark } from './postmark.ts'
+import { createPostmarkMailer } from './postmark.ts'
 
 /** Returns the provider that sends mail. */
-export const createMailer = (access: MailAccess, http: Http): Mailer => createPostmark(access, http)
+export const createMailer = (access: MailAccess, http: Http): Mailer =>
+  createPostmarkMailer(access, http)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const ohlcv = { o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() }
 
 /** docs.alpaca.markets/reference/stocksnapshots */
-export const snapshotsSchema = z.record(
+export const alpacaSnapshotsSchema = z.record(
   z.string(),
   z.object({
     latestTrade: z.object({ t: z.string(), p: z.number() }).nullish(),
@@ -15,7 +15,7 @@ export const snapshotsSchema = z.record(
 )
 
 /** docs.alpaca.markets/reference/stockbars */
-export const barsSchema = z.object({
+export const alpacaBarsSchema = z.object({
   bars: z.record(z.string(), z.array(z.object({ t: z.string(), ...ohlcv }))).nullish(),
   next_page_token: z.string().nullish(),
 })
@@ -28,7 +28,7 @@ const split = z.object({
 })
 
 /** docs.alpaca.markets/reference/corporateactions-1 */
-export const corporateActionsSchema = z.object({
+export const alpacaCorporateActionsSchema = z.object({
   corporate_actions: z.object({
     cash_dividends: z
       .array(
@@ -47,7 +47,7 @@ export const corporateActionsSchema = z.object({
 })
 
 /** docs.alpaca.markets/reference/get-v2-assets-1 */
-export const assetsSchema = z.array(
+export const alpacaAssetsSchema = z.array(
   z.object({
     symbol: z.string(),
     name: z.string().nullish(),
@@ -58,7 +58,7 @@ export const assetsSchema = z.array(
 )
 
 /** Response of the news endpoint, see https://docs.alpaca.markets/reference/news-3. */
-export const newsSchema = z.object({
+export const alpacaNewsSchema = z.object({
   news: z.array(
     z.object({
       id: z.number(),
@@ -75,12 +75,12 @@ export const newsSchema = z.object({
 })
 
 /** The `statuses` messages of docs.alpaca.markets/docs/real-time-stock-pricing-data, as a list. */
-export const statusesSchema = z.object({
+export const alpacaTradingStatusesSchema = z.object({
   statuses: z.array(
     z.object({ S: z.string(), sc: z.string(), sm: z.string(), rm: z.string(), t: z.string() }),
   ),
 })
 
-export const resultsSchema = z.object({
+export const alpacaResultsSchema = z.object({
   results: z.array(z.object({ symbol: z.string(), date: z.iso.date(), is_expected: z.boolean() })),
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import {
-  assetsSchema,
-  barsSchema,
-  corporateActionsSchema,
-  newsSchema,
-  snapshotsSchema,
-  statusesSchema,
+  alpacaAssetsSchema,
+  alpacaBarsSchema,
+  alpacaCorporateActionsSchema,
+  alpacaNewsSchema,
+  alpacaSnapshotsSchema,
+  alpacaTradingStatusesSchema,
 } from './alpaca-schemas.ts'
 import {
-  toAssets,
-  toBars,
-  toDistributions,
-  toHalts,
-  toNews,
-  toQuotes,
-  toSplits,
+  toMarketAssets,
+  toMarketQuotes,
+  toNewsItems,
+  toPriceBars,
+  toStockDistributions,
+  toStockSplits,
+  toTradingHalts,
 } from './alpaca-translate.ts'
 
 /** The example of docs.alpaca.markets. */
@@ -35,7 +35,7 @@ const snapshot = {
 }
 
 const read = (changes: object) =>
-  toQuotes(snapshotsSchema.parse({ AAPL: { ...snapshot, ...changes } })).get('AAPL')
+  toMarketQuotes(alpacaSnapshotsSchema.parse({ AAPL: { ...snapshot, ...changes } })).get('AAPL')
 
 test('a snapshot has its last trade and the previous close', () => {
   expect(read({})).toEqual({
@@ -58,11 +58,11 @@ test('missing fields and unparseable times are null', () => {
   expect(read({ latestTrade: { p: 1, t: 'soon' } })).toMatchObject({ atMs: null })
 })
 
-test('an answer of another shape is refused', () => {
-  expect(snapshotsSchema.safeParse({ AAPL: { latestTrade: { p: '1', t: '' } } }).success).toBe(
-    false,
-  )
-  expect(corporateActionsSchema.safeParse({ cash_dividends: [] }).success).toBe(false)
+test('a response of another shape is refused', () => {
+  expect(
+    alpacaSnapshotsSchema.safeParse({ AAPL: { latestTrade: { p: '1', t: '' } } }).success,
+  ).toBe(false)
+  expect(alpacaCorporateActionsSchema.safeParse({ cash_dividends: [] }).success).toBe(false)
 })
 
 const dividend = {
@@ -78,8 +78,8 @@ const dividend = {
   payable_date: '2026-11-05',
 }
 const readActions = (changes: object) =>
-  toDistributions(
-    corporateActionsSchema.parse({
+  toStockDistributions(
+    alpacaCorporateActionsSchema.parse({
       corporate_actions: { cash_dividends: [{ ...dividend, ...changes }] },
       next_page_token: null,
     }),
@@ -90,7 +90,9 @@ test('a cash dividend is a distribution', () => {
     { symbol: 'SGOV', exDate: '2026-11-02', payableDate: '2026-11-05', perShare: 33829100n },
   ])
   expect(readActions({ payable_date: undefined })[0]?.payableDate).toBe('2026-11-02')
-  expect(toDistributions(corporateActionsSchema.parse({ corporate_actions: {} }))).toEqual([])
+  expect(
+    toStockDistributions(alpacaCorporateActionsSchema.parse({ corporate_actions: {} })),
+  ).toEqual([])
 })
 
 test.each([0, -0.1])('a dividend of %s is an error', (rate) => {
@@ -99,8 +101,8 @@ test.each([0, -0.1])('a dividend of %s is an error', (rate) => {
 
 const action = { symbol: 'NVDA', ex_date: '2024-06-10', cusip: '67066G104' }
 const split = (old_rate: number, new_rate: number) =>
-  toSplits(
-    corporateActionsSchema.parse({
+  toStockSplits(
+    alpacaCorporateActionsSchema.parse({
       corporate_actions: { forward_splits: [{ ...action, old_rate, new_rate }] },
     }),
   )[0]
@@ -120,7 +122,7 @@ test('bars are grouped by symbol, without those that have no price', () => {
       { ...bar, t: '2022-01-03T09:01:00Z', l: 0 },
     ],
   }
-  expect(toBars(barsSchema.parse({ bars, next_page_token: null }))).toEqual([
+  expect(toPriceBars(alpacaBarsSchema.parse({ bars, next_page_token: null }))).toEqual([
     [
       'AAPL',
       [
@@ -135,7 +137,7 @@ test('bars are grouped by symbol, without those that have no price', () => {
       ],
     ],
   ])
-  expect(toBars(barsSchema.parse({ bars: null, next_page_token: null }))).toEqual([])
+  expect(toPriceBars(alpacaBarsSchema.parse({ bars: null, next_page_token: null }))).toEqual([])
 })
 
 const article = {
@@ -153,7 +155,7 @@ const article = {
 }
 
 test('news are plain text with a safe link', () => {
-  expect(toNews(newsSchema.parse({ news: [article], next_page_token: null }))).toEqual([
+  expect(toNewsItems(alpacaNewsSchema.parse({ news: [article], next_page_token: null }))).toEqual([
     {
       id: '24843171',
       symbols: ['AAPL'],
@@ -170,19 +172,19 @@ test('news are plain text with a safe link', () => {
 test.each([{ url: 'javascript:alert(1)' }, { created_at: 'soon' }, { headline: ' <i></i>' }])(
   'an article with %o is dropped',
   (change) => {
-    expect(toNews(newsSchema.parse({ news: [{ ...article, ...change }] }))).toEqual([])
+    expect(toNewsItems(alpacaNewsSchema.parse({ news: [{ ...article, ...change }] }))).toEqual([])
   },
 )
 
 test('active assets and halts are selected', () => {
   const asset = { symbol: 'AAPL', name: 'Apple Inc.', status: 'active', tradable: true }
   const assets = [asset, { ...asset, symbol: 'GONE', status: 'inactive' }]
-  expect(toAssets(assetsSchema.parse(assets))).toEqual([
+  expect(toMarketAssets(alpacaAssetsSchema.parse(assets))).toEqual([
     { symbol: 'AAPL', name: 'Apple Inc.', isTradable: true, isFractionable: false },
   ])
   const status = { S: 'AAPL', sc: 'H', sm: 'Trading Halt', rm: '', t: '2026-11-20T15:00:00Z' }
   const statuses = [status, { ...status, S: 'MSFT', sc: 'T', sm: 'Trading Resumption' }]
-  expect(toHalts(statusesSchema.parse({ statuses }))).toEqual([
+  expect(toTradingHalts(alpacaTradingStatusesSchema.parse({ statuses }))).toEqual([
     { symbol: 'AAPL', reason: 'Trading Halt', sinceMs: Date.UTC(2026, 10, 20, 15) },
   ])
 })

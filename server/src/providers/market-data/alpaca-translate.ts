@@ -2,12 +2,12 @@ import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type {
-  assetsSchema,
-  barsSchema,
-  corporateActionsSchema,
-  newsSchema,
-  snapshotsSchema,
-  statusesSchema,
+  alpacaAssetsSchema,
+  alpacaBarsSchema,
+  alpacaCorporateActionsSchema,
+  alpacaNewsSchema,
+  alpacaSnapshotsSchema,
+  alpacaTradingStatusesSchema,
 } from './alpaca-schemas.ts'
 import { toPlainText } from './plain-text.ts'
 import type {
@@ -21,11 +21,11 @@ import type {
   VendorNews,
 } from './port.ts'
 
-type Snapshots = z.output<typeof snapshotsSchema>
+type Snapshots = z.output<typeof alpacaSnapshotsSchema>
 type Ohlcv = NonNullable<Snapshots[string]['dailyBar']>
 
 /** Returns quotes by symbol; prices and times that cannot be parsed count as missing. */
-export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
+export function toMarketQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   return new Map(
     Object.entries(snapshots).map(([symbol, { latestTrade, dailyBar, prevDailyBar }]) => [
       symbol,
@@ -39,7 +39,7 @@ export function toQuotes(snapshots: Snapshots): Map<string, MarketQuote> {
   )
 }
 
-function toFigures({ o, h, l, c, v }: Ohlcv): DayFigures | null {
+function toFigures({ o, h, l, c, v }: Ohlcv): DayPrices | null {
   const [open, high, low, close] = [o, h, l, c].map(parsePriceDown)
   if (!open || !high || !low || !close || v < 0) return null
   return { open, high, low, close, volume: Math.round(v) }
@@ -52,7 +52,9 @@ function toTime(text: string): number | null {
 }
 
 /** Returns bars by symbol without those whose time or prices cannot be parsed. */
-export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, PriceBar[]][] {
+export function toPriceBars({
+  bars,
+}: z.output<typeof alpacaBarsSchema>): [symbol: string, PriceBar[]][] {
   return Object.entries(bars ?? {}).map(([symbol, rows]) => [
     symbol,
     rows.flatMap((row) => {
@@ -63,9 +65,9 @@ export function toBars({ bars }: z.output<typeof barsSchema>): [symbol: string, 
   ])
 }
 
-type Actions = z.output<typeof corporateActionsSchema>
+type Actions = z.output<typeof alpacaCorporateActionsSchema>
 
-export function toDistributions({ corporate_actions: actions }: Actions): Distribution[] {
+export function toStockDistributions({ corporate_actions: actions }: Actions): StockDistribution[] {
   return (actions.cash_dividends ?? []).map(({ symbol, rate, ex_date: exDate, payable_date }) => {
     const perShare = parsePriceDown(rate)
     if (perShare === null || perShare <= 0n) {
@@ -78,7 +80,7 @@ export function toDistributions({ corporate_actions: actions }: Actions): Distri
   })
 }
 
-export function toSplits({ corporate_actions: actions }: Actions): StockSplit[] {
+export function toStockSplits({ corporate_actions: actions }: Actions): StockSplit[] {
   const splits = [...(actions.forward_splits ?? []), ...(actions.reverse_splits ?? [])]
   return splits.map(({ symbol, old_rate, new_rate, ex_date: exDate }) => {
     const [from, to] = toWholeNumbers(old_rate, new_rate)
@@ -139,7 +141,9 @@ function toLink(text: string | null | undefined): string | null {
 }
 
 /** Returns the halts: on tapes A, B and C the codes `H` and `P` are halts and pauses, all others are none. */
-export const toHalts = ({ statuses }: z.output<typeof statusesSchema>): TradingHalt[] =>
+export const toTradingHalts = ({
+  statuses,
+}: z.output<typeof alpacaTradingStatusesSchema>): TradingHalt[] =>
   statuses.flatMap(({ S: symbol, sc, sm, rm, t }) => {
     const sinceMs = toTime(t)
     if (!['H', 'P'].includes(sc) || sinceMs === null) return []

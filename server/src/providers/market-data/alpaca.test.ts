@@ -95,7 +95,7 @@ test('the simulated market starts at the reference prices', async () => {
   await fresh.stop()
 })
 
-test('a fund rises by its yield and falls on the ex-date by what it pays', async () => {
+test('a fund rises by its yield and falls on the ex-date by its distribution', async () => {
   const before = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n
   await market.goAhead(365)
   const after = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n

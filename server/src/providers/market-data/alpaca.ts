@@ -4,22 +4,22 @@ import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
 import {
-  assetsSchema,
-  barsSchema,
-  corporateActionsSchema,
-  newsSchema,
-  resultsSchema,
-  snapshotsSchema,
-  statusesSchema,
+  alpacaAssetsSchema,
+  alpacaBarsSchema,
+  alpacaCorporateActionsSchema,
+  alpacaNewsSchema,
+  alpacaResultsSchema,
+  alpacaSnapshotsSchema,
+  alpacaTradingStatusesSchema,
 } from './alpaca-schemas.ts'
 import {
-  toAssets,
-  toBars,
-  toDistributions,
-  toHalts,
-  toNews,
-  toQuotes,
-  toSplits,
+  toMarketAssets,
+  toMarketQuotes,
+  toNewsItems,
+  toPriceBars,
+  toStockDistributions,
+  toStockSplits,
+  toTradingHalts,
 } from './alpaca-translate.ts'
 import type { MarketData, MarketQuote, PriceBar } from './port.ts'
 
@@ -40,7 +40,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   const ask = createAlpacaClient(http, url, headers)
   const listActions = (symbols: readonly string[], types: string, span: Span) =>
     inBatches(symbols, (batch) =>
-      requestPages(ask, '/v1/corporate-actions', corporateActionsSchema, {
+      requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
         symbols: batch,
         types,
         start: span.from,
@@ -51,23 +51,25 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   return {
     listQuotes: async (symbols) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await ask('/v2/stocks/snapshots', { symbols: batch }, snapshotsSchema),
+        await ask('/v2/stocks/snapshots', { symbols: batch }, alpacaSnapshotsSchema),
       ])
-      return new Map<string, MarketQuote>(pages.flatMap((page) => [...toQuotes(page)]))
+      return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
     listDistributions: async (symbols, span) =>
-      (await listActions(symbols, 'cash_dividend', span)).flatMap(toDistributions).sort(byExDate),
+      (await listActions(symbols, 'cash_dividend', span))
+        .flatMap(toStockDistributions)
+        .sort(byExDate),
     listSplits: async (symbols, span) =>
       (await listActions(symbols, 'forward_split,reverse_split', span))
-        .flatMap(toSplits)
+        .flatMap(toStockSplits)
         .sort(byExDate),
     listAssets: async () =>
-      toAssets(
-        await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, assetsSchema),
+      toMarketAssets(
+        await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, alpacaAssetsSchema),
       ),
     listBars: async (symbols, { timeframe, fromMs, toMs }) => {
       const pages = await inBatches(symbols, (batch) =>
-        requestPages(ask, '/v2/stocks/bars', barsSchema, {
+        requestPages(ask, '/v2/stocks/bars', alpacaBarsSchema, {
           symbols: batch,
           timeframe,
           start: toText(fromMs),
@@ -76,21 +78,28 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
           limit: BARS_MAX,
         }),
       )
-      return joinBars(pages.flatMap(toBars))
+      return joinBars(pages.flatMap(toPriceBars))
     },
     listNews: (symbols, span) => listNews(ask, symbols, span),
     listResults: async (symbols, since) => {
       const pages = await inBatches(symbols, async (batch) => [
-        await orIfNotFound(ask('/v1/results', { symbols: batch, start: since }, resultsSchema), {
-          results: [],
-        }),
+        await orIfNotFound(
+          ask('/v1/results', { symbols: batch, start: since }, alpacaResultsSchema),
+          {
+            results: [],
+          },
+        ),
       ])
       return pages.flatMap(({ results }) =>
         results.map(({ symbol, date, is_expected: isExpected }) => ({ symbol, date, isExpected })),
       )
     },
     listTradingHalts: async () =>
-      toHalts(await orIfNotFound(ask('/v2/stocks/statuses', {}, statusesSchema), { statuses: [] })),
+      toTradingHalts(
+        await orIfNotFound(ask('/v2/stocks/statuses', {}, alpacaTradingStatusesSchema), {
+          statuses: [],
+        }),
+      ),
   }
 }
 
@@ -153,8 +162,8 @@ async function listNews(
   const found = []
   let pageQuery: Record<string, string> = query
   while (found.length < max) {
-    const page = await ask('/v1beta1/news', pageQuery, newsSchema)
-    found.push(...toNews(page))
+    const page = await ask('/v1beta1/news', pageQuery, alpacaNewsSchema)
+    found.push(...toNewsItems(page))
     if (!page.next_page_token || page.news.length === 0) break
     pageQuery = { ...query, page_token: page.next_page_token }
   }

@@ -37,7 +37,7 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       expect(quote && validatePrice(quote, 'fund', under.nowMs())).toMatchObject({ ok: true })
     })
 
-    test('a fund has paid within a year, each time by an ex-date within the span', async () => {
+    test('a fund has distributions with ex-dates within the requested year', async () => {
       const span = { from: toDate(under.nowMs() - 365 * 86_400_000), to: toDate(under.nowMs()) }
       const found = await under.marketData.listDistributions([under.fund], span)
       expect(found.length).toBeGreaterThanOrEqual(11)

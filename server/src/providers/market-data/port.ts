@@ -1,4 +1,4 @@
-import type { Price, Quote } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import type { Price, PriceQuote } from '@parvalue/shared/domain/stocks/stock-price.ts'
 
 /**
  * Resolves to the last trade of a native currency (`ETH`) in dollars; null where the vendor knows none. Throws
@@ -7,7 +7,7 @@ import type { Price, Quote } from '@parvalue/shared/domain/stocks/stock-price.ts
 export type FindNativePrice = (symbol: string) => Promise<Price | null>
 
 /** A cash distribution of a fund or share, per share, with `PRICE_DECIMALS`. */
-export type Distribution = {
+export type StockDistribution = {
   symbol: string
   /** A share bought from this day on does not receive it. */
   exDate: string
@@ -18,10 +18,10 @@ export type Distribution = {
 export type DateSpan = { from: string; to: string }
 
 /** Figures of the market day: prices with `PRICE_DECIMALS`, volume in shares. */
-export type DayFigures = { open: bigint; high: bigint; low: bigint; close: bigint; volume: number }
+export type DayPrices = { open: bigint; high: bigint; low: bigint; close: bigint; volume: number }
 
 /** `day`: null where the vendor does not send it. */
-export type MarketQuote = Quote & { day: DayFigures | null }
+export type MarketQuote = PriceQuote & { day: DayPrices | null }
 
 export type ListedAsset = {
   symbol: string
@@ -34,10 +34,10 @@ export const barTimeframes = ['1Min', '5Min', '30Min', '1Hour', '1Day'] as const
 export type BarTimeframe = (typeof barTimeframes)[number]
 
 /** `atMs` is the start of the bar. */
-export type PriceBar = DayFigures & { atMs: number }
+export type PriceBar = DayPrices & { atMs: number }
 
 /** A query for split-adjusted bars. */
-export type BarQuery = { timeframe: BarTimeframe; fromMs: number; toMs: number }
+export type PriceBarQuery = { timeframe: BarTimeframe; fromMs: number; toMs: number }
 
 /** One news article; all fields are plain text. */
 export type VendorNews = {

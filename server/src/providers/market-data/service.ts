@@ -1,7 +1,7 @@
 import type { Http } from '../../platform/ambient.ts'
 import type { KeyAccess } from '../simulated.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
-import { createAlpacaNativePrice } from './crypto.ts'
+import { createAlpacaNativePrice } from './alpaca-native-price.ts'
 import type { FindNativePrice, MarketData } from './port.ts'
 
 /** Returns the source of quotes, bars, corporate actions and news. */

@@ -11,7 +11,7 @@ export type TimedSignature = { deadline: bigint; signature: Hex }
 
 export type SignedPermit = TimedSignature & { token: Address; owner: Address; value: bigint }
 
-export type NewOrder = {
+export type NewChainOrder = {
   order: ChainOrder
   orderSignature: TimedSignature
   quote: ChainFeeQuote

@@ -6,7 +6,7 @@ import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, hexToBigInt, sliceHex } from 'viem/utils'
 import type { Rpc } from '../chain/port.ts'
-import type { NewOrder, OrderContractsPort, SignedPermit } from './port.ts'
+import type { NewChainOrder, OrderContractsPort, SignedPermit } from './port.ts'
 import { createOrderReads } from './reads.ts'
 
 /** Returns the order contracts of a chain; null where it has none. */
@@ -65,7 +65,13 @@ export function createOrderContracts(deployment: Deployment, rpc: Rpc): OrderCon
 }
 
 /** Encodes permit and order as one multicall; the contract ignores a permit that was sent before. */
-function encodeCreate({ order, orderSignature, quote, quoteSignature, permit }: NewOrder): Hex {
+function encodeCreate({
+  order,
+  orderSignature,
+  quote,
+  quoteSignature,
+  permit,
+}: NewChainOrder): Hex {
   const abi = processorAbi
   const calls = [
     encodePermit(permit),

@@ -4,7 +4,7 @@ import type { Rpc } from '../chain/port.ts'
 
 type Token = { rpc: Rpc; usdPlus: Address }
 
-/** totalSupply() */
+/** Selector of `totalSupply()`. */
 const TOTAL_SUPPLY = '0x18160ddd'
 
 /**

@@ -1,6 +1,6 @@
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { FindTexts } from './port.ts'
+import type { FindTranslations } from './port.ts'
 
 const TIMEOUT_MS = 2000
 const ANSWER_MAX = 500_000
@@ -11,7 +11,7 @@ const DEPTH_MAX = 8
  * HTTP backend.
  */
 export const createTranslationClient =
-  (url: string, http: Http): FindTexts =>
+  (url: string, http: Http): FindTranslations =>
   async (language, group) => {
     const response = await http(`${url}/locales/${language}/${group}.json`, {
       headers: { accept: 'application/json' },

@@ -1,8 +1,8 @@
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { RedemptionEvent } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
-  isParked,
   isRedemptionFinal,
+  isRedemptionParked,
   type RedemptionStatus,
   transitionRedemption,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
@@ -70,8 +70,8 @@ async function listTransitionViolations(db: Db): Promise<string[]> {
 type LifeCycle = { status: RedemptionStatus; parkedFrom: RedemptionStatus | null }
 
 function toNext({ status, parkedFrom }: LifeCycle, next: RedemptionStatus): LifeCycle {
-  if (!isParked(next)) return { status: next, parkedFrom: null }
-  return { status: next, parkedFrom: isParked(status) ? parkedFrom : status }
+  if (!isRedemptionParked(next)) return { status: next, parkedFrom: null }
+  return { status: next, parkedFrom: isRedemptionParked(status) ? parkedFrom : status }
 }
 
 /** Checks that every transfer of the custodian is in our rows, and that no redemption was funded twice. */

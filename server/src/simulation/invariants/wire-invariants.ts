@@ -1,6 +1,6 @@
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
-import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { RECALLED } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { toBaseUnitsOfCents } from '@parvalue/shared/domain/wires/wire.ts'
+import { RECALLED_WIRE_REASON } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { listWireViolations } from '../../modules/funding/audit.ts'
 import { getBalance } from '../../modules/ledger/service.ts'
@@ -21,7 +21,7 @@ export async function listWireStepViolations(db: Db, { bank, chain }: World): Pr
     const isThere = status === 'accepted' || bank.isLate(id)
     if (!isThere) violations.push(`Mint for wire ${id}, which is ${status}.`)
     if (account_id !== 'account_usd') violations.push(`Mint for wire ${id}, which is not in USD.`)
-    if (minted.amount !== toBaseUnits(BigInt(amount))) {
+    if (minted.amount !== toBaseUnitsOfCents(BigInt(amount))) {
       violations.push(`Mint of ${minted.amount} for wire ${id} of ${amount} cents.`)
     }
   }
@@ -37,7 +37,7 @@ const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
 
 /** Returned, or recalled by the bank after minting. */
 const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
-  status === 'returned' || reason === RECALLED
+  status === 'returned' || reason === RECALLED_WIRE_REASON
 
 /** Lists violations of the wire invariants that hold once all work is done. */
 export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {

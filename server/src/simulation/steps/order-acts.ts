@@ -2,7 +2,7 @@ import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { standardFees, toOrderFeeUp } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { standardFeeRates, toOrderFeeUp } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { toLimitPaymentUp } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -120,7 +120,7 @@ function toPlacing(random: Random, order: ChainOrder, deadline: bigint): OrderAc
   const value = order.sell
     ? (order.assetTokenQuantity * referenceCents * UNIT) / (100n * SHARE)
     : order.paymentTokenQuantity
-  const fee = toOrderFeeUp(standardFees.otherDollar, value, 6)
+  const fee = toOrderFeeUp(standardFeeRates.otherDollar, value, 6)
   const quote = { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline }
   const args = [order, quote, '0x'] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })

@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
-import { isParked, isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import {
+  isRedemptionFinal,
+  isRedemptionParked,
+} from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { listReceipts } from '../../modules/funding/wires/receipt-store.ts'
@@ -104,7 +107,7 @@ async function retryParked({ database, world: { clock } }: Run): Promise<void> {
   const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
   const rows = await listStanding(database)
   for (const { id, status } of rows) {
-    if (!isParked(status)) continue
+    if (!isRedemptionParked(status)) continue
     const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
     await inTransaction(database.db, (tx) => applyRedemptionAction(tx, deps, move))
   }

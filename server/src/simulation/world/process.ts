@@ -1,4 +1,4 @@
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
 import type { Config } from '../../config/config.ts'
 import {
@@ -106,7 +106,7 @@ export function createProcess(deps: ProcessDeps) {
     wsUrl: NODE_URL,
     rpc: createRpc(given.http, NODE_URL),
     secondRpc: null,
-    decoder: createDecoder(deployment),
+    decoder: createChainEventDecoder(deployment),
     handlers: planted.handlers?.(handlers) ?? handlers,
     holder: 'simulated',
   })

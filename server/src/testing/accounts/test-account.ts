@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
@@ -61,7 +61,7 @@ export async function startTestAccount({ engine, ...kycOptions }: Options = {}) 
   ]
   const run = async ({ queue, data, delaySeconds }: JobRequest) => {
     // A delayed job polls, and enqueues itself again until its object is there.
-    if (delaySeconds !== undefined) await pauseAsStimulus(50)
+    if (delaySeconds !== undefined) await pauseAsTestStimulus(50)
     await workers.find((worker) => worker.queue === queue)?.run(data)
   }
   /** Runs jobs until the queue is empty. The watch job is skipped because it always enqueues itself again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { type Credentials, signIn } from '../chain/test-wallet.ts'
 import type { Answer } from '../server/test-caller.ts'
@@ -22,7 +22,7 @@ function createRetryingCaller(url: string, member: Member) {
   const once = async (method: string, path: string, sending: Sending): Promise<Answer> => {
     const { body, headers = {}, cookies = {} } = sending
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
-    const answer = await fetch(`${url}${API_BASE}/${path}`, {
+    const answer = await fetch(`${url}${API_BASE_PATH}/${path}`, {
       method,
       headers: {
         ...forwarded,

@@ -9,7 +9,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { wrappedUsdPlusWaypointAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus-waypoint.ts'
 import { arbitrumSepolia, findChain, sepolia } from '@parvalue/shared/chain/chains.ts'
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
@@ -248,7 +248,7 @@ export async function createBridgeIndexers(db: Db, chains: BridgeChains) {
 async function createFollower(db: Db, chain: TestChain) {
   const { chainId, contracts } = chain.deployment
   const rpc = createRpc(fetch, chain.url)
-  const decoder = createDecoder(chain.deployment)
+  const decoder = createChainEventDecoder(chain.deployment)
   const waypoint = (contracts.ccipWaypoint?.toLowerCase() ?? '0x') as Address
   await createCursorOnce(db, chainId, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId, holder: 'test', isAlone: true })

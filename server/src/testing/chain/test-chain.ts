@@ -5,7 +5,7 @@ import path from 'node:path'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listPaymentKinds } from '@parvalue/shared/chain/tokens.ts'
+import { listPaymentTokenKinds } from '@parvalue/shared/chain/tokens.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { encodeFunctionData, keccak256, toHex } from 'viem'
@@ -100,7 +100,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     distributor: addressOf('distributor'),
     stockCount,
     orders: addressOf('orders'),
-    paymentKinds: listPaymentKinds(chainId),
+    paymentKinds: listPaymentTokenKinds(chainId),
     house: addressOf('house'),
     houseAmount,
     reserveBps: RESERVE_BPS,

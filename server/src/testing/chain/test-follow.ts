@@ -1,4 +1,4 @@
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -22,7 +22,7 @@ export async function createFollower(db: Db, chain: TestChain, handlers: readonl
   const cursor = await findCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const session = toSession(epoch, cursor)
-  const decoder = createDecoder(chain.deployment)
+  const decoder = createChainEventDecoder(chain.deployment)
   const crossCheck = createCrossCheck([rpc], decoder)
   const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
   return async () => {
@@ -47,7 +47,7 @@ export function startLiveFollower(db: Db, chain: TestChain, live: Live): Followe
     db,
     rpc: createRpc(fetch, url),
     secondRpc: secondUrl === undefined ? null : createRpc(fetch, secondUrl),
-    decoder: createDecoder(chain.deployment),
+    decoder: createChainEventDecoder(chain.deployment),
     handlers: [createUsdPlusHandler(async () => {})],
     crashAt: neverCrash,
     clock: Date.now,

@@ -1,6 +1,6 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { wrappedDShareAbi } from '@parvalue/shared/chain/abi/wrapped-d-share.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionResult, encodeFunctionData, keccak256, maxUint256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -10,7 +10,7 @@ type Sending = { from: Address; to: Address; data: Hex }
 
 /** Creates actions on stock tokens; transactions wait for the next block. */
 export async function createStockActions({ rpc, deployment }: TestChain) {
-  const pairs = listPairs(deployment)
+  const pairs = listStockPairs(deployment)
   const owner = privateKeyToAccount(keys.deployer).address
   await rpc('anvil_impersonateAccount', owner)
   const send = async ({ from, to, data }: Sending) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   makeNonce,
-  type SignInFacts,
+  type SignInMessageFields,
   toSignInMessage,
 } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -33,7 +33,7 @@ export type SignInBody = { address: string; nonce: string; signature: Hex; chain
 export async function makeSignInBody(
   { clock, config }: Pick<TestApp, 'clock' | 'config'>,
   account: PrivateKeyAccount = alice,
-  facts: Partial<SignInFacts> = {},
+  facts: Partial<SignInMessageFields> = {},
 ): Promise<SignInBody> {
   const nonce = makeNonce(clock.nowMs, randomBytes(10))
   const text = toSignInMessage({

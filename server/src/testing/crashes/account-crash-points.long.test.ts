@@ -1,5 +1,5 @@
 import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger/ledger-account.ts'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
@@ -68,7 +68,7 @@ async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => vo
   })
   while (!isOver) {
     begin()
-    await pauseAsStimulus(APART_MS, () => isOver)
+    await pauseAsTestStimulus(APART_MS, () => isOver)
   }
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }

@@ -1,10 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { addDays, atNewYork, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import {
+  addDaysToDate,
+  newYorkDateAt,
+  toNewYorkMs,
+} from '@parvalue/shared/domain/market/new-york-time.ts'
 import { isTradingDay } from '@parvalue/shared/domain/market/trading-days.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { brokerage } from '../../../../simulators/brokerage/role.ts'
@@ -32,8 +36,8 @@ const DAY_MS = 86_400_000
 function toOpenTuesdayMs(nowMs: number): number {
   const date = newYorkDateAt(nowMs + DAY_MS)
   const isTuesday = new Date(date).getUTCDay() === 2
-  const isOpen = isTradingDay(date) && isTradingDay(addDays(date, 7))
-  return isTuesday && isOpen ? atNewYork(date, 630) : toOpenTuesdayMs(nowMs + DAY_MS)
+  const isOpen = isTradingDay(date) && isTradingDay(addDaysToDate(date, 7))
+  return isTuesday && isOpen ? toNewYorkMs(date, 630) : toOpenTuesdayMs(nowMs + DAY_MS)
 }
 
 type System = Awaited<ReturnType<typeof startSystem>>
@@ -92,7 +96,7 @@ async function startSystem() {
       fetch(`${market.url}/control/${kind}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...terms, ex_date: addDays(today, 2) }),
+        body: JSON.stringify({ ...terms, ex_date: addDaysToDate(today, 2) }),
       }),
     /** Moves market time a week ahead, so that all announced actions are due. */
     goAhead: () => {
@@ -149,7 +153,7 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
     const server = run('')
     const isUp = async () => (await readStatus(PORTS.admin)) !== null
     await waitUntil(isUp, 'the server answers', RECOVERY)
-    await pauseAsStimulus(1000 * seconds)
+    await pauseAsTestStimulus(1000 * seconds)
     seconds *= 2
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
@@ -200,7 +204,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   system = await startSystem()
   const { chain, alice, bob, dataDir } = system
   const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
-  const payable_date = addDays(system.today, 4)
+  const payable_date = addDaysToDate(system.today, 4)
   await system.announce('dividend', { symbol: 'AAPL', rate: '0.5', payable_date })
   await killAtEachPoint(system, 'dividend', async () => (await chain.balanceOf(bob)) > 0n)
   const count = (address: Address, event: string) => countEvents(chain, address, event)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inspect as toText } from 'node:util'
 import { redemptionAccountsOf } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -135,7 +135,7 @@ async function reorganizeOnce(signal: AbortSignal, kept: number) {
   await until(() => hasSeen(kept + LOST + 1))
   if (signal.aborted) return
   // The reorg comes at varying moments.
-  await pauseAsStimulus(1000, () => signal.aborted)
+  await pauseAsTestStimulus(1000, () => signal.aborted)
   isMining = false
   await chain.approve(dave, AMOUNT)
   for (let mined = 0; mined < LOST / 2; mined += 1) await chain.mine()

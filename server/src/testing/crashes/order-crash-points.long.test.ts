@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
@@ -39,7 +39,7 @@ async function orderUntil(
   { alice, bob, carol }: People,
   { made, isOver }: { made: Hex[]; isOver: () => boolean },
 ) {
-  const pause = () => pauseAsStimulus(WORKS_MS, isOver)
+  const pause = () => pauseAsTestStimulus(WORKS_MS, isOver)
   while (!isOver()) {
     const resting = await orders.buy(carol, 'AAPL', 50n * DOLLAR, { limit: 10n * UNIT })
     made.push(resting)

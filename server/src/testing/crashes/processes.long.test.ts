@@ -1,5 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import {
   hasPostgres,
@@ -41,9 +41,9 @@ async function orderOn(fixture: OrderSystem, made: Hex[], state: { isOver: boole
   const [alice = '0x', bob = '0x'] = await fixture.chain.accounts()
   while (!state.isOver) {
     made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
-    await pauseAsStimulus(APART_MS)
+    await pauseAsTestStimulus(APART_MS)
     made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
-    await pauseAsStimulus(APART_MS)
+    await pauseAsTestStimulus(APART_MS)
   }
 }
 
@@ -90,7 +90,7 @@ test.skipIf(!hasPostgres)(
 
     reads.forget()
     await postgres.crash()
-    await pauseAsStimulus(AWAY_MS)
+    await pauseAsTestStimulus(AWAY_MS)
     await postgres.startAgain()
     note(`all answer again ${await untilAllAnswer(urls)} ms after the database does`)
     note(`without database: ${reads.answers().join(', ')}`)
@@ -98,7 +98,7 @@ test.skipIf(!hasPostgres)(
       [],
     )
     expect(reads.answers()).toContain('503 unavailable')
-    await pauseAsStimulus(BETWEEN_MS)
+    await pauseAsTestStimulus(BETWEEN_MS)
     expect(listEnded()).toEqual([])
     for (const api of apis) made.push(await orderAt(fixture, api))
 
@@ -109,9 +109,9 @@ test.skipIf(!hasPostgres)(
       reads.forget()
       const frozen = [find(worker ?? ''), find(indexer ?? '')]
       for (const each of frozen) each.freeze()
-      await pauseAsStimulus(FROZEN_MS)
+      await pauseAsTestStimulus(FROZEN_MS)
       for (const each of frozen) each.thaw()
-      await pauseAsStimulus(BETWEEN_MS)
+      await pauseAsTestStimulus(BETWEEN_MS)
       expect(listEnded()).toEqual([])
       note(`froze ${worker} and ${indexer}: ${reads.answers().join(', ')}`)
       expect(reads.answers()).toEqual(['200'])
@@ -123,7 +123,7 @@ test.skipIf(!hasPostgres)(
       const killed = ['worker', 'indexer', 'api'].map((role) => find(`${role}-${number}`))
       for (const each of killed) {
         await each.kill('SIGKILL')
-        await pauseAsStimulus(BETWEEN_MS)
+        await pauseAsTestStimulus(BETWEEN_MS)
       }
       await Promise.all(killed.map((each) => each.startAgain()))
       note(`killed all ${number}: ${reads.answers().join(', ')}`)

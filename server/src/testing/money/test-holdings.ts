@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
@@ -18,7 +18,8 @@ const ALICE = alice.address.toLowerCase()
 export function createHoldingRows(server: TestApp) {
   const pairOf = (symbol: string) => {
     const [chain] = server.config.chains
-    const pair = chain && listPairs(chain.deployment).find((each) => each.symbol === `${symbol}.d`)
+    const pair =
+      chain && listStockPairs(chain.deployment).find((each) => each.symbol === `${symbol}.d`)
     if (!pair) throw new Error(`No token of ${symbol}`)
     return pair
   }

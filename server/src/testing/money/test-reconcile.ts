@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -213,7 +213,7 @@ function createOperator(
   }
   return {
     send,
-    thaw: (flow: Flow) => send('flows/thaw', { flow, why: 'repaired' }),
+    thaw: (flow: BusinessFlow) => send('flows/thaw', { flow, why: 'repaired' }),
     close: () => admin.close(),
   }
 }

@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import { transferRestrictorAbi } from '@parvalue/shared/chain/abi/transfer-restrictor.ts'
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
@@ -181,7 +181,7 @@ export async function createRedemptionFixture(
   const cursor = await findCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const session = toSession(epoch, cursor)
-  const decoder = createDecoder(chain.deployment)
+  const decoder = createChainEventDecoder(chain.deployment)
   const syncDeps = {
     db,
     rpc,

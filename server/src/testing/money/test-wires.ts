@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
@@ -189,7 +189,7 @@ async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue
   if (epoch === null || !cursor) throw new Error('no lease')
   const session = toSession(epoch, cursor)
   const rpc = createRpc(fetch, chain.url)
-  const decoder = createDecoder(chain.deployment)
+  const decoder = createChainEventDecoder(chain.deployment)
   const deps = {
     db,
     rpc,

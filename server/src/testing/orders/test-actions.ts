@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { WorldShift } from '@parvalue/shared/domain/market/world-time.ts'
 import { toRealMs, toWorldMs } from '@parvalue/shared/domain/market/world-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -87,7 +87,7 @@ export async function createActionFixture(
   const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
   const read = await createFollower(db, chain, [
     createUsdPlusHandler(async () => {}, vault),
-    createStockTokenHandler(async () => {}, listPairs(deployment)),
+    createStockTokenHandler(async () => {}, listStockPairs(deployment)),
     dividendHandler,
   ])
   const follow = async () => {

@@ -2,7 +2,7 @@ import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, hexToBigInt, keccak256, maxUint256, toHex } from 'viem'
 import { createRpc } from '../../providers/chain/service.ts'
@@ -18,7 +18,7 @@ export function createOrderActions(chain: TestChain) {
   const contracts = createOrderContracts(chain.deployment, createRpc(fetch, chain.url))
   if (!contracts) throw new Error('This chain takes no orders')
   const { processor } = contracts
-  const pairs = listPairs(chain.deployment)
+  const pairs = listStockPairs(chain.deployment)
   let sendQueue: Promise<unknown> = Promise.resolve()
   /** Sends one after the other; concurrent ones would get the same nonce. */
   const send = (from: Address, to: Address, data: Hex): Promise<Hex> => {

@@ -5,11 +5,11 @@ import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts
 import {
   type ChainOrder,
   hashOrder,
-  toCancelRequest,
-  toOrderRequest,
-  toPermit,
+  toCancellationTypedData,
+  toOrderTypedData,
+  toPermitTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { encodeFunctionData, hexToBigInt } from 'viem'
@@ -146,7 +146,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
         order_data: toOrderData(order),
         order_signature: {
           deadline: Number(deadline),
-          signature: await account.signTypedData(toOrderRequest(orderContract, { id, deadline })),
+          signature: await account.signTypedData(toOrderTypedData(orderContract, { id, deadline })),
         },
         permit: {
           owner: account.address,
@@ -155,14 +155,14 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
           nonce: `${nonce}`,
           deadline: Number(deadline),
         },
-        permit_signature: await account.signTypedData(toPermit(domain, permit)),
+        permit_signature: await account.signTypedData(toPermitTypedData(domain, permit)),
         fee_quote,
         fee_quote_signature,
       }
     },
     signCancel: async (orderHash: Hex, deadlineSeconds = Math.floor(Date.now() / 1000) + 600) => {
       const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadlineSeconds) }
-      const signature = await account.signTypedData(toCancelRequest(orderContract, message))
+      const signature = await account.signTypedData(toCancellationTypedData(orderContract, message))
       return { deadline: deadlineSeconds, signature }
     },
     /** Approves the exact amount and sends the order. Returns the hash of the order's transaction. */
@@ -228,7 +228,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     findChain: () => found,
   }
   const { clock, crashAt, enqueue } = deps
-  const pairs = listPairs(chain.deployment)
+  const pairs = listStockPairs(chain.deployment)
   const contract = found.contracts.processor
   const payments = listOrderTokens(chain.deployment).map(({ address }) => address)
   const follow = await createFollower(db, chain, [

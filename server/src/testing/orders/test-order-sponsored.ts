@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
@@ -110,7 +110,7 @@ async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<A
 type Sending = { body: object; headers: Record<string, string> }
 
 async function send(port: string, urlPath: string, { body, headers }: Sending) {
-  const response = await fetch(`http://localhost:${port}${API_BASE}/${urlPath}`, {
+  const response = await fetch(`http://localhost:${port}${API_BASE_PATH}/${urlPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

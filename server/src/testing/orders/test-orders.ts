@@ -4,7 +4,7 @@ import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { MarketContext } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
@@ -171,7 +171,7 @@ export async function createOrderFixture(
     ...changes,
   }
   const { clock, enqueue, crashAt, log } = deps
-  const pairs = listPairs(chain.deployment)
+  const pairs = listStockPairs(chain.deployment)
   const contract = actions.processor
   const follow = await createFollower(db, chain, [
     createUsdPlusHandler(async () => {}),

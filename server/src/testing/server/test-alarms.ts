@@ -1,4 +1,4 @@
-import type { Flow } from '@parvalue/shared/domain/ledger/flows.ts'
+import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
 import { type ReconcileFixture, runSql, runWithoutTriggers } from '../money/test-reconcile.ts'
@@ -14,7 +14,7 @@ export const OWNER = `0x${'0a'.repeat(20)}` as const
 export type Violation = {
   name: string
   check: string
-  flows: Flow[]
+  flows: BusinessFlow[]
   /** The database constraint that refuses it, and how to drop that. */
   refusal?: { statement: string; message: RegExp; drop: string[] }
   provoke: () => Promise<unknown>

@@ -1,5 +1,5 @@
-import { API_BASE, type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
-import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { API_BASE_PATH, type Endpoint, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
+import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
@@ -26,7 +26,7 @@ export type Answer = {
 export function createCaller(app: FastifyInstance) {
   const seen = new Map<Endpoint, Set<number>>()
   const send = async (method: Method, path: string, sending: Sending = {}): Promise<Answer> => {
-    const url = path.startsWith('/') ? path : `${API_BASE}/${path}`
+    const url = path.startsWith('/') ? path : `${API_BASE_PATH}/${path}`
     const { body: payload, ...rest } = sending
     const options: InjectOptions = { method, url, ...rest, ...(payload ? { payload } : {}) }
     const called = findCalled(method, url)
@@ -34,7 +34,7 @@ export function createCaller(app: FastifyInstance) {
     const { text } = response
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const body = isJson && text !== '' ? (JSON.parse(text) as Body) : {}
-    if (response.statusCode >= 400 && 'code' in body) errorEnvelope.parse(body)
+    if (response.statusCode >= 400 && 'code' in body) errorEnvelopeSchema.parse(body)
     if (called) seen.set(called, (seen.get(called) ?? new Set()).add(response.statusCode))
     const { headers, cookies } = response
     return { status: response.statusCode, body, headers, cookies, text }
@@ -65,11 +65,11 @@ async function injectStream(app: FastifyInstance, options: InjectOptions) {
 const isStream = ({ media }: Endpoint) => media?.includes('text/event-stream') ?? false
 
 const findCalled = (method: Method, url: string): Endpoint | undefined =>
-  listCalls(api).find(({ call }) => call.method === method && isPathOf(call, url))?.call
+  listEndpoints(api).find(({ call }) => call.method === method && isPathOf(call, url))?.call
 
 function isPathOf(endpoint: Endpoint, url: string): boolean {
   const pattern = endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')
-  return new RegExp(`^${API_BASE}${pattern}/?$`).test(url.split('?')[0] ?? '')
+  return new RegExp(`^${API_BASE_PATH}${pattern}/?$`).test(url.split('?')[0] ?? '')
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
-import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { type Endpoint, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
+import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,7 +115,10 @@ function toHostileParts(call: Endpoint, spoilt: readonly (readonly [Field, unkno
 
 const ALLOWED = new Set([200, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 501, 503])
 
-const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+const calls = listEndpoints(api).map(({ group, name, call }) => ({
+  title: `${group}.${name}`,
+  call,
+}))
 
 /** Defines the tests. `runs`: random requests per call and kind. */
 export function testHostileInput(runs: number) {
@@ -189,5 +192,5 @@ export function testHostileInput(runs: number) {
 
 function expectOrderlyAnswer({ status, body }: { status: number; body: Record<string, unknown> }) {
   expect(ALLOWED).toContain(status)
-  if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
+  if (status >= 400) expect(errorEnvelopeSchema.parse(body).message).not.toBe('')
 }

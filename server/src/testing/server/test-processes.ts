@@ -1,5 +1,5 @@
-import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { OrderSystem } from '../orders/test-order-system.ts'
 
 export type TestProcess = {
@@ -56,7 +56,7 @@ async function startProcess(
   await untilReady()
   return {
     name,
-    url: `http://localhost:${port}${API_BASE}`,
+    url: `http://localhost:${port}${API_BASE_PATH}`,
     kill: async (signal) => {
       running.child.kill(signal)
       await running.ended
@@ -93,7 +93,7 @@ export function startReading(urls: readonly string[]): Reads {
     while (!state.isOver) {
       seen.add(await readOnce(url))
       // The request rate is the stimulus here.
-      await pauseAsStimulus(50)
+      await pauseAsTestStimulus(50)
     }
   }
   const readers = urls.flatMap((url) => PATHS.map((path) => readUntilOver(`${url}/${path}`)))

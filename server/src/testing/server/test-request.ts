@@ -1,6 +1,6 @@
-import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
-import { toExample } from '@parvalue/shared/api/example.ts'
-import { toSchema } from '@parvalue/shared/api/openapi.ts'
+import { API_BASE_PATH, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { toSchemaExample } from '@parvalue/shared/api/example.ts'
+import { toJsonSchema } from '@parvalue/shared/api/openapi.ts'
 import type { z } from 'zod'
 
 export type Parts = {
@@ -17,7 +17,7 @@ export const toParts = ({ params, query, body }: Endpoint): Parts => ({
 })
 
 const toExamples = (shape: z.ZodObject | undefined) =>
-  shape ? (toExample(toSchema(shape, 'input')) as Record<string, unknown>) : {}
+  shape ? (toSchemaExample(toJsonSchema(shape, 'input')) as Record<string, unknown>) : {}
 
 export function toUrl({ path }: Endpoint, { params, query }: Omit<Parts, 'body'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -26,5 +26,5 @@ export function toUrl({ path }: Endpoint, { params, query }: Omit<Parts, 'body'>
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
+  return `${API_BASE_PATH}${filled}${search.size > 0 ? `?${search}` : ''}`
 }

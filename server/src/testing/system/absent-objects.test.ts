@@ -1,5 +1,5 @@
-import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
-import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
+import { type Endpoint, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
+import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
@@ -26,7 +26,7 @@ const fieldsOf = (call: Endpoint) => {
   )
 }
 
-const calls = listCalls(api)
+const calls = listEndpoints(api)
   .filter(({ call }) => call.method === 'GET' && fieldsOf(call).length > 0)
   .map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 
@@ -44,7 +44,7 @@ test.each(calls)(
         const { status, body } = await server.send('GET', url, credentials)
         // Without market data the usual status stays; nothing else may become a server error.
         if (status !== usual.status) expect([url, status]).toEqual([url, expect.toSatisfy(isOurs)])
-        if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
+        if (status >= 400) expect(errorEnvelopeSchema.parse(body).message).not.toBe('')
       }
     }
   },

@@ -1,4 +1,4 @@
-import { listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
@@ -8,7 +8,7 @@ import { toParts, toUrl } from '../server/test-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
-const calls = listCalls(api)
+const calls = listEndpoints(api)
   .filter(({ call }) => call.access === 'wallet')
   .map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 type Call = (typeof calls)[number]['call']

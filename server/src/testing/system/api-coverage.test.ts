@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { expect, test } from 'vitest'
 
-const groups = [...new Set(listCalls(api).map(({ group }) => group))]
+const groups = [...new Set(listEndpoints(api).map(({ group }) => group))]
 
 const modules = path.join(import.meta.dirname, '../../modules')
 const routeTests = globSync('**/routes.test.ts', { cwd: modules }).map((file) =>
@@ -53,7 +53,7 @@ const stockSide: Readonly<Record<string, readonly string[]>> = {
   'feature flags': ['GET /feature_flags/'],
 }
 
-const callAt = new Map(listCalls(api).map(({ call }) => [`${call.method} ${call.path}`, call]))
+const callAt = new Map(listEndpoints(api).map(({ call }) => [`${call.method} ${call.path}`, call]))
 
 test.each(Object.entries(stockSide))(
   'EN-10 %s: its calls are there and say what they answer',

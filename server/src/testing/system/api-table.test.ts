@@ -1,6 +1,6 @@
-import { listCalls, needsOf } from '@parvalue/shared/api/endpoint.ts'
+import { listEndpointNeeds, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { isAccountNeed } from '@parvalue/shared/domain/product/availability.ts'
 import type { FlagName } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,15 +11,18 @@ import { type Parts, toParts, toUrl } from '../server/test-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
-const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+const calls = listEndpoints(api).map(({ group, name, call }) => ({
+  title: `${group}.${name}`,
+  call,
+}))
 const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
 /** Webhooks are checked by their signature first. */
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
 /** Needs other than the brokerage account, which has its own test. */
-const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
+const othersOf = (call: Call) => listEndpointNeeds(call).filter((need) => !isAccountNeed(need))
 const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
-const accountCalls = calls.filter(({ call }) => needsOf(call).some(isAccountNeed))
+const accountCalls = calls.filter(({ call }) => listEndpointNeeds(call).some(isAccountNeed))
 const freshCalls = calls.filter(({ call }) => call.fresh)
 const keyedCalls = calls.filter(({ call }) => call.idempotent)
 const ownedCalls = calls.filter(({ call }) => call.path.includes('{wallet_address}'))
@@ -136,7 +139,7 @@ const unfound: readonly Call[] = [
 const toFound = (call: Call) => (unfound.includes(call) ? 404 : 200)
 
 test.each(freshCalls)('$title needs a signature of the last 15 minutes', async ({ call }) => {
-  server.clock.nowMs += FRESH_SIGNATURE_MS
+  server.clock.nowMs += SIGN_IN_FRESHNESS_MS
   expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
   server.clock.nowMs += 1
   const refusal = await ask(call)
@@ -216,7 +219,7 @@ test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async
   await switchFlag('Trading', false)
   const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
   await switchFlag('Trading', true)
-  const passed = needsOf(call).includes('brokerage')
+  const passed = listEndpointNeeds(call).includes('brokerage')
     ? ['account_step_required', 403]
     : ['not_found', 404]
   const { status, body } = inProduction

@@ -1,6 +1,6 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
-import { listCalls } from '@parvalue/shared/api/endpoint.ts'
-import { toSchema } from '@parvalue/shared/api/openapi.ts'
+import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
+import { toJsonSchema } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
@@ -9,7 +9,10 @@ import { toParts, toUrl } from '../server/test-request.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
 const HTML = { headers: { accept: 'text/html' } }
-const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
+const calls = listEndpoints(api).map(({ group, name, call }) => ({
+  title: `${group}.${name}`,
+  call,
+}))
 
 let server: TestApp
 
@@ -114,7 +117,7 @@ test('the only contracts that the server names are those of its deployment files
   const boot = bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? ''))
   expect(boot.deployments).toEqual(server.config.chains.map(({ deployment }) => deployment))
   const answers = calls.flatMap(({ call }) =>
-    'answer' in call ? [JSON.stringify(toSchema(call.answer, 'output'))] : [],
+    'answer' in call ? [JSON.stringify(toJsonSchema(call.answer, 'output'))] : [],
   )
   // Answers name the contracts of existing orders; contracts for new orders come from the deployment.
   const existingOrderFields = /"(order_contract_address|smart_contract_order_id)"/g

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Endpoint, listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { type Endpoint, listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { KyselyPlugin } from 'kysely'
@@ -201,7 +201,7 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
 
 test('every call of a wallet that names a thing is among these', () => {
   const isOwned = (path: string) => /\{(?!stock_id|chain_id)\w+\}/.test(path)
-  const calls = listCalls(api).map(({ call }) => call)
+  const calls = listEndpoints(api).map(({ call }) => call)
   const owned = calls.filter(({ access, path }) => access === 'wallet' && isOwned(path))
   expect(owned.filter((call) => !things.some((thing) => thing.call === call))).toEqual([])
 })

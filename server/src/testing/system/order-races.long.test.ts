@@ -1,5 +1,5 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { pauseAsStimulus } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
@@ -51,10 +51,10 @@ test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one 
     made.push(id)
     // The times of orders and cancellations are the stimulus: chosen by the seed, spread over an order's
     // life.
-    const asked = pauseAsStimulus(random() * LIFE_MS)
+    const asked = pauseAsTestStimulus(random() * LIFE_MS)
     // The contract refuses a cancellation after the end, which is harmless.
     cancels.push(asked.then(() => fixture.orders.askCancel(owner, id)).catch(() => {}))
-    await pauseAsStimulus(random() * APART_MS)
+    await pauseAsTestStimulus(random() * APART_MS)
   }
   await Promise.all(cancels)
   await checks.untilAllEnded(made)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
+import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { isChainCaughtUp } from '../../modules/chains/service.ts'
@@ -87,7 +87,7 @@ test.skipIf(!hasPostgres)(
       made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
       made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
       // Spaced so that some orders end while others begin.
-      await pauseAsStimulus(600)
+      await pauseAsTestStimulus(600)
     }
 
     const before = await start(fixture, 'api,worker,indexer')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { listCalls } from '@parvalue/shared/api/endpoint.ts'
+import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { LedgerAccount } from '@parvalue/shared/domain/ledger/ledger.ts'
@@ -114,7 +114,7 @@ async function startServer(engine: Engine): Promise<TestApp> {
   return startTestApp({ engine, deployment, env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
 }
 
-const reads = listCalls(api).filter(({ call }) => call.method === 'GET')
+const reads = listEndpoints(api).filter(({ call }) => call.method === 'GET')
 
 async function signIn(server: TestApp, address: Address) {
   const deps = { db: server.db, clock: () => server.clock.nowMs, random: randomBytes }

@@ -1,4 +1,4 @@
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { createActionChains } from '../../modules/corporate-actions/chains.ts'
 import { dividendHandler } from '../../modules/corporate-actions/events.ts'
@@ -19,7 +19,7 @@ export const corporateActions = {
   handlers: ({ db, deployments, prices, world }) => ({
     'corporate-actions': createCorporateActionHandlers({
       db,
-      pairs: deployments.flatMap(listPairs),
+      pairs: deployments.flatMap(listStockPairs),
       prices,
       toDate: (realMs) => newYorkDateAt(world.toWorldMs(realMs)),
     }),

@@ -1,5 +1,5 @@
-import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { createPaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { listPendingSplitRatios } from '../../modules/corporate-actions/service.ts'
 import { createBarReader } from '../../modules/holdings/bars.ts'
 import { createHoldingHandlers } from '../../modules/holdings/routes.ts'
@@ -11,9 +11,9 @@ export const holdings = {
       db: deps.db,
       clock: deps.clock,
       world: deps.world,
-      pairs: deps.deployments.flatMap(listPairs),
+      pairs: deps.deployments.flatMap(listStockPairs),
       chainIds: deps.deployments.map(({ chainId }) => chainId),
-      decimalsOf: createDecimalsOf(deps.deployments),
+      decimalsOf: createPaymentDecimalsOf(deps.deployments),
       listPrices: deps.prices.list,
       listPendingRatios: () => listPendingSplitRatios(deps.db),
       listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),

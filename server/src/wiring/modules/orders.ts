@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs, type StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
@@ -59,7 +59,7 @@ export const orders = {
   firstJobs: () => [consumeEventsJob(), pollOpenOrdersJob()],
   chainHandlers: (deps, deployment) => {
     const contract = deployment.contracts.orderProcessor?.toLowerCase() as Address | undefined
-    const tokens = { pairs: listPairs(deployment), payments: listTokens(deployment) }
+    const tokens = { pairs: listStockPairs(deployment), payments: listTokens(deployment) }
     return contract ? [createOrderHandler({ ...deps, ...tokens, contract })] : []
   },
   checks: ({ config }) =>

@@ -1,4 +1,4 @@
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createStockChains } from '../../modules/stock-tokens/chains.ts'
 import { listBackingViolations, listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
@@ -36,6 +36,6 @@ export const stockTokens = {
     ]
   },
   chainHandlers: ({ enqueue }, deployment) => [
-    createStockTokenHandler(enqueue, listPairs(deployment)),
+    createStockTokenHandler(enqueue, listStockPairs(deployment)),
   ],
 } satisfies ServerModule

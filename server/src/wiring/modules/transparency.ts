@@ -1,5 +1,5 @@
-import { createDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { createPaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { createTransparencyHandlers, toCustodianAnswer } from '../../modules/transparency/routes.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import type { ServerModule } from '../module.ts'
@@ -10,10 +10,10 @@ export const transparency = {
       db,
       clock,
       log,
-      pairs: deployments.flatMap(listPairs),
+      pairs: deployments.flatMap(listStockPairs),
       prices,
       holdings: createHoldings(config.providers.holdings, http),
-      decimalsOf: createDecimalsOf(deployments),
+      decimalsOf: createPaymentDecimalsOf(deployments),
       custodian: toCustodianAnswer(config.providers.holdings),
       listNames: async () =>
         new Map((await catalogues.get()).stocks.map(({ id, displayName }) => [id, displayName])),

@@ -1,7 +1,7 @@
-import { accessTokens } from '@parvalue/shared/api/access-tokens.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import type { TokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
+import { accessTokenEndpoints } from '@parvalue/shared/api/access-tokens.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import type { AccessTokenScope } from '@parvalue/shared/domain/identity/access-token.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { createApiRequest } from '../client/request.ts'
@@ -10,12 +10,12 @@ import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ accessTokens }, apiClientOptions)
+const client = createApiClient({ accessTokens: accessTokenEndpoints }, apiClientOptions)
 
 export type AccessToken = {
   id: string
   name: string
-  scope: TokenScope
+  scope: AccessTokenScope
   createdMs: number
   expiresMs: number
   /** Time of the last use in milliseconds, rounded to the minute; null if the token was never used. */
@@ -38,7 +38,9 @@ export const accessTokensQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-type TokenAnswer = AnswerOf<typeof accessTokens.listAccessTokens>['access_tokens'][number]
+type TokenAnswer = EndpointAnswer<
+  typeof accessTokenEndpoints.listAccessTokens
+>['access_tokens'][number]
 
 const toToken = (token: TokenAnswer): AccessToken => ({
   id: token.id,
@@ -49,7 +51,7 @@ const toToken = (token: TokenAnswer): AccessToken => ({
   lastUsedMs: token.last_used_dt === null ? null : Date.parse(token.last_used_dt),
 })
 
-export type AccessTokenInput = { name: string; scope: TokenScope; days: number }
+export type AccessTokenInput = { name: string; scope: AccessTokenScope; days: number }
 
 /** Returns the token's secret, which only this response contains. */
 export const createAccessTokenRequest = createApiRequest(

@@ -1,8 +1,14 @@
-import { account, type Checklist as ChecklistAnswer } from '@parvalue/shared/api/account.ts'
-import { brokerage } from '@parvalue/shared/api/brokerage.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import {
+  accountEndpoints,
+  type AccountChecklist as ChecklistAnswer,
+} from '@parvalue/shared/api/account.ts'
+import { brokerageEndpoints } from '@parvalue/shared/api/brokerage.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import type {
+  AccountChecklistStep,
+  AccountStep,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
@@ -11,11 +17,14 @@ import { getListRefetchInterval } from '../live/stream-state.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ account, brokerage }, apiClientOptions)
+const client = createApiClient(
+  { account: accountEndpoints, brokerage: brokerageEndpoints },
+  apiClientOptions,
+)
 
 /** Requirement SK-08: the account opening steps with their states, and the step to take next. */
 export type AccountChecklist = {
-  steps: readonly Step[]
+  steps: readonly AccountChecklistStep[]
   /** The next step; null when none is left. */
   next: AccountStep | null
   /** Whether the account can be used; at most the bank link is still missing. */
@@ -24,7 +33,7 @@ export type AccountChecklist = {
   holder: { type: HolderType; name: string } | null
 }
 
-type AccountAnswer = AnswerOf<typeof brokerage.getAccount>
+type AccountAnswer = EndpointAnswer<typeof brokerageEndpoints.getAccount>
 
 export type BrokerageAccountStatus = AccountAnswer['status']
 
@@ -196,7 +205,7 @@ const toBank = (bank: NonNullable<AccountAnswer['bank']>): LinkedBank => ({
   linkedAtMs: Date.parse(bank.linked_dt),
 })
 
-const toTaxForm = (answer: AnswerOf<typeof account.getTaxForm>): TaxFormView => ({
+const toTaxForm = (answer: EndpointAnswer<typeof accountEndpoints.getTaxForm>): TaxFormView => ({
   form: answer.form,
   type: answer.type,
   name: answer.name,

@@ -1,9 +1,9 @@
-import { brokerage } from '@parvalue/shared/api/brokerage.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { brokerageEndpoints } from '@parvalue/shared/api/brokerage.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import { apiClientOptions } from '../client/client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ brokerage }, apiClientOptions)
+const client = createApiClient({ brokerage: brokerageEndpoints }, apiClientOptions)
 
 export type BankLinkSession = { url: string | null; expiresAtMs: number }
 

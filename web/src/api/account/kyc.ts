@@ -1,13 +1,13 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { kyc } from '@parvalue/shared/api/kyc.ts'
-import { user } from '@parvalue/shared/api/user.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { kycEndpoints } from '@parvalue/shared/api/kyc.ts'
+import { userEndpoints } from '@parvalue/shared/api/user.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ kyc, user }, apiClientOptions)
+const client = createApiClient({ kyc: kycEndpoints, user: userEndpoints }, apiClientOptions)
 
 export type SentEmailCode = {
   address: string

@@ -1,7 +1,7 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { type MailLanguage, notices } from '@parvalue/shared/api/notices.ts'
-import type { NoticePreference } from '@parvalue/shared/domain/product/notice-kind.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { type MailLanguage, notificationEndpoints } from '@parvalue/shared/api/notices.ts'
+import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
@@ -10,10 +10,10 @@ import { createSerialQueue } from '../client/serial-queue.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ notices }, apiClientOptions)
+const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
 
 export type NoticePreferences = {
-  preferences: readonly NoticePreference[]
+  preferences: readonly NotificationPreference[]
   /** Language of the emails. */
   language: MailLanguage
   /** Masked email address; null until an address is confirmed. */
@@ -37,7 +37,7 @@ export const noticePreferencesQuery = (account: string | null) =>
   })
 
 const toPreferences = (
-  answer: AnswerOf<typeof notices.getNoticePreferences>,
+  answer: EndpointAnswer<typeof notificationEndpoints.getNoticePreferences>,
 ): NoticePreferences => ({
   preferences: answer.preferences.map(({ kind, is_shown, is_mailed }) => ({
     kind,
@@ -49,7 +49,7 @@ const toPreferences = (
 })
 
 export type NoticePreferenceChange =
-  | { preference: NoticePreference; language?: never }
+  | { preference: NotificationPreference; language?: never }
   | { language: MailLanguage; preference?: never }
 
 const saveRequest = createApiRequest(async ({ preference, language }: NoticePreferenceChange) => {
@@ -59,7 +59,7 @@ const saveRequest = createApiRequest(async ({ preference, language }: NoticePref
   return toPreferences(await client.notices.setNoticePreferences({ body }))
 })
 
-const toWire = ({ kind, isShown, isMailed }: NoticePreference) => ({
+const toWire = ({ kind, isShown, isMailed }: NotificationPreference) => ({
   kind,
   is_shown: isShown,
   is_mailed: isMailed,

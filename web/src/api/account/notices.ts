@@ -1,11 +1,11 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { notices } from '@parvalue/shared/api/notices.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { notificationEndpoints } from '@parvalue/shared/api/notices.ts'
 import type {
-  NoticeFacts,
-  NoticeItemEvent,
-  NoticeItemKind,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+  NotificationEvent,
+  NotificationKind,
+  NotificationTextFields,
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { queryClient } from '../client/query-client.ts'
@@ -15,24 +15,24 @@ import { getListRefetchInterval } from '../live/stream-state.ts'
 import { NOTICES_KEY } from './notice-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ notices }, apiClientOptions)
+const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
 
 /** One notification: its event, with the facts that its sentence needs. */
 export type Notice = {
-  [Event in NoticeItemEvent]: {
+  [Event in NotificationEvent]: {
     id: string
-    kind: NoticeItemKind
+    kind: NotificationKind
     event: Event
-    facts: NoticeFacts[Event]
+    facts: NotificationTextFields[Event]
     atMs: number
     isRead: boolean
   }
-}[NoticeItemEvent]
+}[NotificationEvent]
 
 export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
 
 /** Kind and page of the notification list; `page` counts from 1. */
-export type NoticesFilter = { kind: NoticeItemKind | null; page: number; pageSize: number }
+export type NoticesFilter = { kind: NotificationKind | null; page: number; pageSize: number }
 
 export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesFilter) =>
   queryOptions({
@@ -69,7 +69,7 @@ export const unreadNoticeCountQuery = (account: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-type NoticeAnswer = AnswerOf<typeof notices.listNotices>['notices'][number]
+type NoticeAnswer = EndpointAnswer<typeof notificationEndpoints.listNotices>['notices'][number]
 
 /** The cast is safe because the server's table of events defines the facts of each event. */
 const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>

@@ -1,14 +1,14 @@
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
 import {
-  joinRefusalMessages,
-  type RewardAnswer,
-  referrals,
-  type SubscriberAnswer,
+  type ReferralRewardAnswer,
+  type ReferralSubscriberAnswer,
+  referralEndpoints,
+  referralJoinRefusalMessages,
 } from '@parvalue/shared/api/referrals.ts'
 import type { GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import {
-  type JoinRefusal,
-  joinRefusals,
+  type ReferralJoinRefusal,
+  referralJoinRefusals,
   type SubscriberState,
 } from '@parvalue/shared/domain/product/referral.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -17,7 +17,7 @@ import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ referrals }, apiClientOptions)
+const client = createApiClient({ referrals: referralEndpoints }, apiClientOptions)
 
 export const REFERRALS_KEY = [WALLET_SCOPE, 'referrals'] as const
 
@@ -93,12 +93,14 @@ export async function joinReferrals(code: string | null): Promise<ReferralSubscr
 }
 
 /** Returns why the server rejected the referral code; null if the failure has another reason. */
-export function findReferralCodeError(error: unknown): JoinRefusal | null {
+export function findReferralCodeError(error: unknown): ReferralJoinRefusal | null {
   const refusal = error instanceof ApiError ? error.fields.referral_code : undefined
-  return joinRefusals.find((reason) => joinRefusalMessages[reason] === refusal) ?? null
+  return (
+    referralJoinRefusals.find((reason) => referralJoinRefusalMessages[reason] === refusal) ?? null
+  )
 }
 
-const toSubscriber = (answer: SubscriberAnswer): ReferralSubscriber => ({
+const toSubscriber = (answer: ReferralSubscriberAnswer): ReferralSubscriber => ({
   link: answer.referral_link,
   state: answer.state,
   joinedMs: Date.parse(answer.joined_dt),
@@ -108,7 +110,13 @@ const toSubscriber = (answer: SubscriberAnswer): ReferralSubscriber => ({
   email: answer.email,
 })
 
-const toReward = ({ id, joined_dt, wallet, state, reward }: RewardAnswer): ReferralReward => ({
+const toReward = ({
+  id,
+  joined_dt,
+  wallet,
+  state,
+  reward,
+}: ReferralRewardAnswer): ReferralReward => ({
   id,
   joinedMs: Date.parse(joined_dt),
   wallet,

@@ -1,9 +1,9 @@
 import type {
+  accountBalancesRecord,
+  accountDocumentRecord,
   accountOrderRecord,
-  ledgerRecord,
-  positionRecord,
-  statementRecord,
-  transferRecord,
+  accountPositionRecord,
+  achTransferRecord,
 } from '@parvalue/shared/api/brokerage-records.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { BrokerOrderStatus, OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
@@ -72,7 +72,7 @@ export type AccountPosition = {
   gainRatio: number | null
 }
 
-type StatementAnswer = z.output<typeof statementRecord>
+type StatementAnswer = z.output<typeof accountDocumentRecord>
 export type AccountStatementKind = StatementAnswer['type']
 export type AccountStatement = {
   id: string
@@ -91,7 +91,9 @@ const toCents = (text: string): bigint => toUnits18(text) / CENT
 const toCentsOrNull = (text: string | null) => (text === null ? null : toCents(text))
 const toMs = (time: string | null) => (time === null ? null : Date.parse(time))
 
-export const toAccountBalances = (ledger: z.output<typeof ledgerRecord>): AccountBalances => ({
+export const toAccountBalances = (
+  ledger: z.output<typeof accountBalancesRecord>,
+): AccountBalances => ({
   cash: toCents(ledger.cash),
   incoming: toCents(ledger.incoming),
   incomingDate: ledger.incoming_date,
@@ -101,7 +103,7 @@ export const toAccountBalances = (ledger: z.output<typeof ledgerRecord>): Accoun
   buyingPower: toCents(ledger.buying_power),
 })
 
-export const toBankTransfer = (row: z.output<typeof transferRecord>): BankTransfer => ({
+export const toBankTransfer = (row: z.output<typeof achTransferRecord>): BankTransfer => ({
   id: row.id,
   bankName: row.bank_name,
   mask: row.mask,
@@ -131,7 +133,9 @@ export const toAccountOrder = (row: z.output<typeof accountOrderRecord>): Accoun
   createdMs: Date.parse(row.created_dt),
 })
 
-export const toAccountPosition = (row: z.output<typeof positionRecord>): AccountPosition => ({
+export const toAccountPosition = (
+  row: z.output<typeof accountPositionRecord>,
+): AccountPosition => ({
   stockId: row.stock_id,
   symbol: row.symbol,
   name: row.name,

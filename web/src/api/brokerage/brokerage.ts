@@ -1,5 +1,5 @@
-import { brokerage } from '@parvalue/shared/api/brokerage.ts'
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { brokerageEndpoints } from '@parvalue/shared/api/brokerage.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts'
@@ -21,7 +21,7 @@ import {
 } from './brokerage-view.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ brokerage }, apiClientOptions)
+const client = createApiClient({ brokerage: brokerageEndpoints }, apiClientOptions)
 
 export type AccountOrderGroup = (typeof orderGroups)[number]
 /** The requested page; `page` counts from 1. */

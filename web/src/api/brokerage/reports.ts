@@ -1,6 +1,6 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-records.ts'
-import { transparency } from '@parvalue/shared/api/transparency.ts'
+import { transparencyEndpoints } from '@parvalue/shared/api/transparency.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { apiClientOptions } from '../client/client.ts'
 import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ transparency }, apiClientOptions)
+const client = createApiClient({ transparency: transparencyEndpoints }, apiClientOptions)
 
 // Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 

@@ -1,10 +1,10 @@
-import { type Boot, bootSchema } from '@parvalue/shared/api/boot.ts'
+import { type BootSettings, bootSchema } from '@parvalue/shared/api/boot.ts'
 
 /**
  * Boot data that the server wrote into the page. Throws if it is missing, because the page cannot work
  * without it.
  */
-export const boot: Boot = bootSchema.parse(
+export const boot: BootSettings = bootSchema.parse(
   JSON.parse(document.getElementById('boot')?.textContent ?? 'null'),
 )
 

@@ -1,7 +1,7 @@
-import { type ClientOptions, createClient } from '@parvalue/shared/api/client.ts'
-import { API_BASE, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
-import { system } from '@parvalue/shared/api/system.ts'
-import { user } from '@parvalue/shared/api/user.ts'
+import { type ApiClientOptions, createApiClient } from '@parvalue/shared/api/client.ts'
+import { API_BASE_PATH, type Endpoint } from '@parvalue/shared/api/endpoint.ts'
+import { systemEndpoints } from '@parvalue/shared/api/system.ts'
+import { userEndpoints } from '@parvalue/shared/api/user.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { findCookie } from './cookie.ts'
 import { fetchWithDebugLog } from './debug-cookie.ts'
@@ -12,10 +12,10 @@ let handleTermsRequired: () => void = () => {}
 let handleFreshSignatureRequired: () => Promise<boolean> = async () => false
 
 /** The API groups that every page calls. Others stay out, because their definitions would enlarge the first load. */
-const groups = { system, user }
+const groups = { system: systemEndpoints, user: userEndpoints }
 
 /** Options of every API client; each lazy page creates a client with the groups that it calls. */
-export const apiClientOptions: ClientOptions = {
+export const apiClientOptions: ApiClientOptions = {
   baseUrl: '',
   fetch: fetchWithDebugLog,
   headers: toHeaders,
@@ -25,11 +25,11 @@ export const apiClientOptions: ClientOptions = {
 }
 
 /** API client of the shared code; cookies carry the session. */
-export const apiClient = createClient(groups, apiClientOptions)
+export const apiClient = createApiClient(groups, apiClientOptions)
 
 /** Fetches a response that is not JSON, such as a stream or a file, whatever its status. */
 export const fetchRawResponse = (path: string, signal?: AbortSignal): Promise<Response> =>
-  fetchWithDebugLog(`${API_BASE}${path}`, {
+  fetchWithDebugLog(`${API_BASE_PATH}${path}`, {
     headers: toHeaders(),
     credentials: 'include',
     ...(signal ? { signal } : {}),

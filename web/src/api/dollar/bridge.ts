@@ -1,25 +1,25 @@
 import type { BridgeTransferAnswer } from '@parvalue/shared/api/bridge.ts'
-import { bridge } from '@parvalue/shared/api/bridge.ts'
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
+import { bridgeEndpoints } from '@parvalue/shared/api/bridge.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
 import type {
   BridgeFailure,
   BridgeStatus,
   BridgeToken,
 } from '@parvalue/shared/domain/bridge/bridge.ts'
-import type { Stage } from '@parvalue/shared/domain/chain/stage.ts'
+import type { BlockStage } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import { BRIDGE_KEY, BRIDGE_LIST_KEY } from './bridge-keys.ts'
 
-const client = createClient({ bridge }, apiClientOptions)
+const client = createApiClient({ bridge: bridgeEndpoints }, apiClientOptions)
 
 /** The block that contains one side of a transfer; `blocksToFinal` is 0 once the block is final. */
 export type BridgeBlock = {
   hash: Hex
   minedMs: number
-  stage: Stage
+  stage: BlockStage
   confirmations: number
   blocksToFinal: number
 }

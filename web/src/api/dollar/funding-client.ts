@@ -1,6 +1,6 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { funding } from '@parvalue/shared/api/funding.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { fundingEndpoints } from '@parvalue/shared/api/funding.ts'
 import { apiClientOptions } from '../client/client.ts'
 
 /** API client for wires. */
-export const fundingClient = createClient({ funding }, apiClientOptions)
+export const fundingClient = createApiClient({ funding: fundingEndpoints }, apiClientOptions)

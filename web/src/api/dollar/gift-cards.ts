@@ -1,8 +1,8 @@
-import { account as checklist } from '@parvalue/shared/api/account.ts'
-import { brokerage } from '@parvalue/shared/api/brokerage.ts'
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { giftCards } from '@parvalue/shared/api/gift-cards.ts'
+import { accountEndpoints as checklist } from '@parvalue/shared/api/account.ts'
+import { brokerageEndpoints } from '@parvalue/shared/api/brokerage.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { giftCardEndpoints } from '@parvalue/shared/api/gift-cards.ts'
 import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { GiftDestination, GiftStatus } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -13,7 +13,10 @@ import { WALLET_SCOPE } from '../client/query-client.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ brokerage, checklist, giftCards }, apiClientOptions)
+const client = createApiClient(
+  { brokerage: brokerageEndpoints, checklist, giftCards: giftCardEndpoints },
+  apiClientOptions,
+)
 
 export const GIFT_CARDS_KEY = [WALLET_SCOPE, 'gift-cards'] as const
 
@@ -128,8 +131,8 @@ function findTriesLeft(error: unknown): number | null {
   return Number(error.fields.tries_left ?? 0)
 }
 
-type OpenAnswer = AnswerOf<typeof giftCards.getGiftCard>
-type ClaimedAnswer = AnswerOf<typeof giftCards.claimGiftCard>
+type OpenAnswer = EndpointAnswer<typeof giftCardEndpoints.getGiftCard>
+type ClaimedAnswer = EndpointAnswer<typeof giftCardEndpoints.claimGiftCard>
 
 const toLookupResult = (answer: OpenAnswer): GiftCardLookup => ({
   card: {

@@ -1,6 +1,6 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
-import { redemptions } from '@parvalue/shared/api/redemptions.ts'
+import { redemptionEndpoints } from '@parvalue/shared/api/redemptions.ts'
 import {
   type RedemptionStatus,
   type RedemptionWait,
@@ -12,7 +12,7 @@ import { apiClientOptions } from '../client/client.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
 import { REDEMPTIONS_KEY } from './redemption-keys.ts'
 
-const client = createClient({ redemptions }, apiClientOptions)
+const client = createApiClient({ redemptions: redemptionEndpoints }, apiClientOptions)
 
 /** A redemption as its owner sees it (requirement EN-07), as a view model. */
 export type Redemption = {

@@ -1,32 +1,32 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { ReservesAnswer } from '@parvalue/shared/api/reserves.ts'
-import { reserves } from '@parvalue/shared/api/reserves.ts'
+import { reserveEndpoints } from '@parvalue/shared/api/reserves.ts'
 import type {
-  AssetBasis,
-  AssetRead,
-  HolderRole,
+  ChainSupplyRead,
+  ReserveAssetBasis,
+  ReserveAssetRead,
+  ReserveHolderRole,
   ReserveVerdict,
-  SupplyRead,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 
-const client = createClient({ reserves }, apiClientOptions)
+const client = createApiClient({ reserves: reserveEndpoints }, apiClientOptions)
 
 /** Block and time at which a figure was read; null if the chain did not respond or none is involved. */
 type AsOf = { blockNumber: number | null; blockMs: number | null }
 
 /** Circulating supply on one chain. */
-export type ChainSupply = SupplyRead & AsOf & { isFailed: boolean }
+export type ChainSupply = ChainSupplyRead & AsOf & { isFailed: boolean }
 
 /** One asset in the reserve (`isCounted`) or outside it. */
-export type HeldAsset = AssetRead &
+export type HeldAsset = ReserveAssetRead &
   AsOf & {
-    basis: AssetBasis
+    basis: ReserveAssetBasis
     isCounted: boolean
     chainId: number | null
-    holderRole: HolderRole
+    holderRole: ReserveHolderRole
     holder: Address | null
     token: Address | null
     symbol: string

@@ -1,7 +1,7 @@
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
-import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointInput } from '@parvalue/shared/api/endpoint.ts'
 import { orderGroups } from '@parvalue/shared/api/order-records.ts'
-import { orders } from '@parvalue/shared/api/orders.ts'
+import { orderEndpoints } from '@parvalue/shared/api/orders.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions, fetchRawResponse } from '../client/client.ts'
@@ -20,7 +20,7 @@ import {
 } from './order-view.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ orders }, apiClientOptions)
+const client = createApiClient({ orders: orderEndpoints }, apiClientOptions)
 
 export type OrderFilter = { group?: OrderGroup; searchText?: string; stockId?: number }
 export type OrderPage = { page: number; pageSize: number }
@@ -127,7 +127,7 @@ export const orderQuery = (account: Address | null, id: string | null) =>
 
 // The caller creates one idempotency key per intent and reuses it for retries.
 
-export type OrderData = InputOf<typeof orders.estimateFee>['body']['order_data']
+export type OrderData = EndpointInput<typeof orderEndpoints.estimateFee>['body']['order_data']
 type FeeEstimateInput = {
   chainId: number
   processor: Address
@@ -148,7 +148,7 @@ export async function estimateOrderFee(
   return toOrderFeeEstimate(await client.orders.estimateFee({ body }, { idempotencyKey }))
 }
 
-export type SponsoredOrderBody = InputOf<typeof orders.createSponsoredOrder>['body']
+export type SponsoredOrderBody = EndpointInput<typeof orderEndpoints.createSponsoredOrder>['body']
 
 export const createSponsoredOrder = async (body: SponsoredOrderBody, idempotencyKey: string) =>
   toOrder(await client.orders.createSponsoredOrder({ body }, { idempotencyKey }))

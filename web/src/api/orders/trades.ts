@@ -1,11 +1,11 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { holdings, type TradeAnswer } from '@parvalue/shared/api/holdings.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { holdingEndpoints, type TradeAnswer } from '@parvalue/shared/api/holdings.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { PORTFOLIO_KEY } from '../portfolio/portfolio-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ holdings }, apiClientOptions)
+const client = createApiClient({ holdings: holdingEndpoints }, apiClientOptions)
 
 /** A fill of one of the wallet's own orders; amount and price are decimal text. */
 export type WalletTrade = {

@@ -1,11 +1,11 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { holdings } from '@parvalue/shared/api/holdings.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { holdingEndpoints } from '@parvalue/shared/api/holdings.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { toUnits18 } from '../client/decimal-text.ts'
 import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
-const client = createClient({ holdings }, apiClientOptions)
+const client = createApiClient({ holdings: holdingEndpoints }, apiClientOptions)
 
 /** Wrapped tokens, as the amount of stock tokens that they unwrap to, in units of 18 decimals. */
 export type WrappedBalance = { stockId: number; underlying: bigint }

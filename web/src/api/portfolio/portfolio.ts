@@ -1,6 +1,6 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
-import { holdings } from '@parvalue/shared/api/holdings.ts'
+import { holdingEndpoints } from '@parvalue/shared/api/holdings.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
@@ -8,7 +8,7 @@ import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 import { PORTFOLIO_KEY } from './portfolio-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ holdings }, apiClientOptions)
+const client = createApiClient({ holdings: holdingEndpoints }, apiClientOptions)
 
 // Amounts, prices and values are units of 18 decimals; unknown ones are null, never zero.
 

@@ -1,12 +1,12 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
 import {
   type CorporateAction as ActionAnswer,
-  corporateActions,
+  corporateActionEndpoints,
   type DividendPayment,
 } from '@parvalue/shared/api/corporate-actions.ts'
 import type {
-  ActionKind,
-  ActionStatus,
+  CorporateActionKind,
+  CorporateActionStatus,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { toUnits18, toUnits18OrNull } from '../client/decimal-text.ts'
 import { CORPORATE_ACTIONS_KEY, DIVIDENDS_KEY } from '../portfolio/portfolio-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ corporateActions }, apiClientOptions)
+const client = createApiClient({ corporateActions: corporateActionEndpoints }, apiClientOptions)
 
 // Amounts and prices are units of 18 decimals; dates are calendar days in New York, "2026-11-24".
 
@@ -39,9 +39,9 @@ type HoldingValue = { amount: bigint; price: bigint | null }
 
 export type CorporateAction = {
   id: string
-  kind: ActionKind
+  kind: CorporateActionKind
   stockId: number
-  status: ActionStatus
+  status: CorporateActionStatus
   exDate: string
   payDate: string | null
   /** This wallet's position in the stock over all networks. */

@@ -1,10 +1,10 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { usdplus } from '@parvalue/shared/api/usdplus.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { usdPlusEndpoints } from '@parvalue/shared/api/usdplus.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { EARNINGS_KEY } from '../portfolio/earnings-keys.ts'
 
-const client = createClient({ usdplus }, apiClientOptions)
+const client = createApiClient({ usdplus: usdPlusEndpoints }, apiClientOptions)
 
 /** Value of one wUSD+ right after a rebase, in USD+ with 18 decimals. */
 export type WrappedUsdPlusRate = { atMs: number; rate: bigint }

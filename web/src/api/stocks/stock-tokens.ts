@@ -1,11 +1,11 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { treasury } from '@parvalue/shared/api/treasury.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { treasuryEndpoints } from '@parvalue/shared/api/treasury.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 
-const client = createClient({ treasury }, apiClientOptions)
+const client = createApiClient({ treasury: treasuryEndpoints }, apiClientOptions)
 
 /** Dollars per token as decimal text, by token id; tokens without a price are missing. */
 export type StockTokenPrices = ReadonlyMap<number, string>

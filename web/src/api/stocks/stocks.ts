@@ -1,26 +1,29 @@
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
-import { favourites } from '@parvalue/shared/api/favourites.ts'
-import { market } from '@parvalue/shared/api/market.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
+import { favouriteEndpoints } from '@parvalue/shared/api/favourites.ts'
+import { marketEndpoints } from '@parvalue/shared/api/market.ts'
 import type {
-  ChartPoint,
-  ListingRow,
   MarketStatus,
   NewsArticle,
+  PriceChartPoint,
   PriceSummary,
   Stock,
   StockEvent,
+  StockListingRow,
 } from '@parvalue/shared/api/stock-fields.ts'
-import { stocks } from '@parvalue/shared/api/stocks.ts'
+import { stockEndpoints } from '@parvalue/shared/api/stocks.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 import { WALLET_SCOPE } from '../client/query-client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ stocks, market, favourites }, apiClientOptions)
+const client = createApiClient(
+  { stocks: stockEndpoints, market: marketEndpoints, favourites: favouriteEndpoints },
+  apiClientOptions,
+)
 
 export type StockSort = 'symbol' | 'price' | 'change' | 'dividend_yield'
 export type StockChartTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
-export type StockListing = { rows: ListingRow[]; count: number }
+export type StockListing = { rows: StockListingRow[]; count: number }
 export type TradingHalt = { reason: string; sinceMs: number }
 
 export type StockListingFilter = {
@@ -112,7 +115,7 @@ export const priceSummaryQuery = (stockId: number | null) =>
 export const stockChartQuery = (stockId: number, timespan: StockChartTimespan) =>
   queryOptions({
     queryKey: ['stocks', 'chart', stockId, timespan],
-    queryFn: async ({ signal }): Promise<ChartPoint[]> => {
+    queryFn: async ({ signal }): Promise<PriceChartPoint[]> => {
       const input = { params: { stock_id: stockId }, query: { timespan } }
       return client.stocks.listChartPoints(input, { signal })
     },

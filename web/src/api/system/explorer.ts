@@ -1,8 +1,8 @@
-import { type ExplorerBase, explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { type ExplorerBase, findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import { boot } from '../client/boot.ts'
 
 /** Returns the base address for links about a chain; null if the chain has no explorer. */
 export function findChainExplorer(chainId: number): ExplorerBase | null {
   const isLocal = boot.chains.some((chain) => chain.id === chainId && chain.isLocal)
-  return explorerOf(chainId, isLocal ? boot.publicUrl : null)
+  return findExplorerBase(chainId, isLocal ? boot.publicUrl : null)
 }

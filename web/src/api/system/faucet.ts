@@ -1,9 +1,9 @@
-import { ApiError, createClient } from '@parvalue/shared/api/client.ts'
-import { faucet } from '@parvalue/shared/api/faucet.ts'
+import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
+import { faucetEndpoints } from '@parvalue/shared/api/faucet.ts'
 import { boot } from '../client/boot.ts'
 import { apiClientOptions } from '../client/client.ts'
 
-const client = createClient({ faucet }, apiClientOptions)
+const client = createApiClient({ faucet: faucetEndpoints }, apiClientOptions)
 
 const localChainIds = boot.chains.filter(({ isLocal }) => isLocal).map(({ id }) => id)
 

@@ -1,13 +1,13 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { status } from '@parvalue/shared/api/status.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { statusEndpoints } from '@parvalue/shared/api/status.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createClient({ status }, apiClientOptions)
+const client = createApiClient({ status: statusEndpoints }, apiClientOptions)
 
-type Answer = AnswerOf<typeof status.getStatus>
+type Answer = EndpointAnswer<typeof statusEndpoints.getStatus>
 
 export type ServiceState = Answer['status'] | 'unknown'
 

@@ -1,10 +1,10 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import type { AnswerOf } from '@parvalue/shared/api/endpoint.ts'
-import { treasury } from '@parvalue/shared/api/treasury.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
+import { treasuryEndpoints } from '@parvalue/shared/api/treasury.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
 
-const client = createClient({ treasury }, apiClientOptions)
+const client = createApiClient({ treasury: treasuryEndpoints }, apiClientOptions)
 
 /** Value of one share at a point in time, with INDEX_DECIMALS decimals. */
 export type ShareValuePoint = { atMs: number; index: bigint }
@@ -18,7 +18,7 @@ export type UsdPlusInfo = {
   basis: { from: ShareValuePoint; to: ShareValuePoint } | null
 }
 
-type Answer = AnswerOf<typeof treasury.getUsdPlusInfo>
+type Answer = EndpointAnswer<typeof treasuryEndpoints.getUsdPlusInfo>
 
 /** Queries the yield of USD+, which the splash page shows (requirement AU-06). */
 export const usdPlusInfoQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import {
-  LEGAL_TEXT_BEGINS,
-  LEGAL_TEXT_ENDS,
+  LEGAL_TEXT_END_MARKER,
+  LEGAL_TEXT_START_MARKER,
   legalSample,
 } from '@parvalue/shared/domain/product/legal-sample.ts'
 import { legalDocuments } from '@parvalue/shared/domain/product/legal-text.ts'
@@ -59,7 +59,7 @@ async function draw(path: string): Promise<string> {
   }
   // The content policy forbids inline scripts (the router's restores scrolling) and style attributes.
   const still = html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ style="[^"]*"/g, '')
-  return still.replace(LEGAL_SAMPLE, `${LEGAL_TEXT_BEGINS}$&${LEGAL_TEXT_ENDS}`)
+  return still.replace(LEGAL_SAMPLE, `${LEGAL_TEXT_START_MARKER}$&${LEGAL_TEXT_END_MARKER}`)
 }
 
 /** Matches from the title to the end of the sample's last list. */

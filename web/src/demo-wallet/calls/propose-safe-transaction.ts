@@ -1,4 +1,4 @@
-import { toSafeTransaction } from '@parvalue/shared/chain/test-wallet-data.ts'
+import { toSafeTransactionTypedData } from '@parvalue/shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { hashTypedData, zeroAddress } from 'viem'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ const queueSchema = z.object({
   results: z.array(z.object({ nonce: z.coerce.number() })),
 })
 
-export type SafeTransactionProposal = ReturnType<typeof toSafeTransaction>
+export type SafeTransactionProposal = ReturnType<typeof toSafeTransactionTypedData>
 
 /** Returns the Safe transaction to sign: with the nonce after all pending ones, and estimated gas. */
 export async function prepareSafeProposal(
@@ -34,7 +34,13 @@ export async function prepareSafeProposal(
   ])
   const nonce = Math.max(next, ...queue.results.map((one) => one.nonce + 1))
   const safeTxGas = BigInt(String(gas))
-  return toSafeTransaction(address, chainId, { to, value, data, safeTxGas, nonce: BigInt(nonce) })
+  return toSafeTransactionTypedData(address, chainId, {
+    to,
+    value,
+    data,
+    safeTxGas,
+    nonce: BigInt(nonce),
+  })
 }
 
 /**

@@ -1,4 +1,7 @@
-import { toSafeMessage, toWalletMessage } from '@parvalue/shared/chain/test-wallet-data.ts'
+import {
+  toSafeMessageTypedData,
+  toWalletMessageTypedData,
+} from '@parvalue/shared/chain/test-wallet-data.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { concat } from 'viem'
 import { type DemoAccount, safeSigners } from '../accounts.ts'
@@ -9,8 +12,9 @@ export async function signForContract(
   chainId: number,
   digest: Hex,
 ): Promise<Hex> {
-  if (name === 'contract') return signer.signTypedData(toWalletMessage(address, chainId, digest))
-  const message = toSafeMessage(address, chainId, digest)
+  if (name === 'contract')
+    return signer.signTypedData(toWalletMessageTypedData(address, chainId, digest))
+  const message = toSafeMessageTypedData(address, chainId, digest)
   // The Safe requires signatures in ascending order of address.
   const signers = safeSigners.toSorted((a, b) =>
     a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1,

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { describeCall, nameOf } from '@parvalue/shared/chain/describe-call.ts'
+import { describeAddress, describeContractCall } from '@parvalue/shared/chain/describe-call.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { type Address, type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
@@ -116,11 +116,11 @@ type DescriptionRow = [term: string, value: string]
 function describe({ to, data, chainId }: TransactionPrompt): DescriptionRow[] {
   const strings = getDemoStrings()
   const deployments = boot.deployments.filter((one) => one.chainId === chainId)
-  const { functionName, args, amount } = describeCall(to, data, deployments)
+  const { functionName, args, amount } = describeContractCall(to, data, deployments)
   return [
     [strings.function, functionName ?? strings.unknown],
     ...(amount === null ? [] : [[strings.amount, amount] as DescriptionRow]),
-    [strings.contract, nameOf(to, deployments)],
+    [strings.contract, describeAddress(to, deployments)],
     ...args,
   ]
 }

@@ -1,6 +1,9 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import {
+  listDeployedContracts,
+  listDeployedTokens,
+} from '@parvalue/shared/chain/deployed-contracts.ts'
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { listContracts, listTokens } from '@parvalue/shared/chain/our-contracts.ts'
 import { useTranslation } from 'react-i18next'
 import { boot, isPrerendering } from '#api/client/boot.ts'
 import { ChainBadge } from '#ui/art/chain-badge.tsx'
@@ -45,7 +48,7 @@ function Network({ deployment }: { deployment: Deployment }) {
         <div>
           <h3>{t('contracts')}</h3>
           <ul>
-            {listContracts(deployment).map(({ name, address }) => (
+            {listDeployedContracts(deployment).map(({ name, address }) => (
               <ContractAddressRow
                 key={name}
                 chainId={chainId}
@@ -58,7 +61,7 @@ function Network({ deployment }: { deployment: Deployment }) {
         <div>
           <h3>{t('tokens')}</h3>
           <ul>
-            {listTokens(deployment).map((token) => (
+            {listDeployedTokens(deployment).map((token) => (
               <ContractAddressRow
                 key={token.address}
                 chainId={chainId}

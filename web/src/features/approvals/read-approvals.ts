@@ -1,4 +1,4 @@
-import { listPossibleApprovals } from '@parvalue/shared/chain/our-contracts.ts'
+import { listPossibleApprovals } from '@parvalue/shared/chain/deployed-contracts.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'

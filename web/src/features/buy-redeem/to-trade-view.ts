@@ -1,7 +1,11 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
-import { percentOfDown, toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  toAmountLabel,
+  toAmountText,
+  toPercentageDown,
+} from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
@@ -112,7 +116,7 @@ function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView[
     percent,
     isDisabled: payBalance === null || payBalance === 0n,
     onClick: () => {
-      const share = percentOfDown(payBalance ?? 0n, BigInt(percent))
+      const share = toPercentageDown(payBalance ?? 0n, BigInt(percent))
       form.type(toAmountText(share, offer.payToken.decimals))
       form.touch()
     },
@@ -150,7 +154,7 @@ function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   const { payToken, spender } = offer
   if (facts.payBalance === null || spender === null) return null
   const isLocal = boot.chains.some(({ id, isLocal }) => id === payToken.chainId && isLocal)
-  const explorer = explorerOf(payToken.chainId, isLocal ? boot.publicUrl : null)
+  const explorer = findExplorerBase(payToken.chainId, isLocal ? boot.publicUrl : null)
   return {
     address: spender,
     amountLabel: amount === null ? null : label(amount, payToken.decimals),

@@ -1,8 +1,8 @@
 import {
-  listInstructionRows,
+  listWireInstructionRows,
   type WireInstructions,
 } from '@parvalue/shared/domain/wires/wire-instructions.ts'
-import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
@@ -18,7 +18,7 @@ export function WireInstructionRows({ instructions, memoCode }: WireInstructionR
   const { t } = useTranslation('funding')
   return (
     <dl className={styles.rows}>
-      {listInstructionRows(instructions, memoCode ?? null).map(({ row, text }) => (
+      {listWireInstructionRows(instructions, memoCode ?? null).map(({ row, text }) => (
         <div key={row}>
           <dt>{t(`rows.${row}`)}</dt>
           <dd>{text}</dd>
@@ -48,7 +48,7 @@ type WireMemoProps = { memoCode: string; returnDays: number | null }
 /** Shows the memo, without which the bank returns the money. */
 export function WireMemo({ memoCode, returnDays }: WireMemoProps) {
   const { t } = useTranslation('funding')
-  const memo = memoOf(memoCode)
+  const memo = toWireMemo(memoCode)
   return (
     <div className={styles.memo}>
       <div>
@@ -93,7 +93,7 @@ export function WireInstructionActions({ instructions, memoCode, amountText }: A
 const toText = (t: TFunction<'funding'>, { instructions, memoCode, amountText }: ActionsProps) =>
   [
     `${t('amount')}: ${amountText} USD`,
-    ...listInstructionRows(instructions, memoCode).map(
+    ...listWireInstructionRows(instructions, memoCode).map(
       ({ row, text }) => `${t(`rows.${row}`)}: ${text}`,
     ),
   ].join('\n')

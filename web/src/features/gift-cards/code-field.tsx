@@ -1,4 +1,4 @@
-import { GIFT_ATTEMPTS_PER_HOUR } from '@parvalue/shared/api/gift-cards.ts'
+import { GIFT_CODE_ATTEMPTS_PER_HOUR } from '@parvalue/shared/api/gift-cards.ts'
 import { CLAIM_CODE_LENGTH } from '@parvalue/shared/domain/product/gift-card.ts'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -102,7 +102,7 @@ function Wrong({ lookup: { codeError, failure, typed } }: { lookup: GiftCodeLook
 function Attempts({ lookup: { tries } }: { lookup: GiftCodeLookup }) {
   const { t } = useTranslation('giftCards')
   const { language } = useLanguage()
-  const all = GIFT_ATTEMPTS_PER_HOUR
+  const all = GIFT_CODE_ATTEMPTS_PER_HOUR
   if (tries === null) return t('triesHint', { all })
   if (tries.left > 0) return t('triesLeft', { count: tries.left, all })
   if (tries.againMs === null) return t('noTries', { all })

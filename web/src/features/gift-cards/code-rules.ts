@@ -1,7 +1,7 @@
 import {
   CLAIM_CODE_LENGTH,
   parseClaimCode,
-  toCodeLabel,
+  toClaimCodeLabel,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 
@@ -23,7 +23,7 @@ const lettersOf = (text: string) =>
 
 /** Formats the code for the field: groups of four characters, four groups per row. */
 export const formatGiftCode = (text: string): string =>
-  toCodeLabel(lettersOf(text)).replace(ROW, '$1\n')
+  toClaimCodeLabel(lettersOf(text)).replace(ROW, '$1\n')
 
 /** Returns the caret position after grouping: behind the same character as before. */
 export function toGiftCodeCaret(typed: string, before: string): number {

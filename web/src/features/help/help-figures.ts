@@ -3,17 +3,17 @@ import {
   EMAIL_CODE_ATTEMPTS_MAX,
   EMAIL_CODE_LIFE_MS,
 } from '@parvalue/shared/domain/identity/email-code.ts'
-import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
-import { DAYS_TO_SETTLE } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { ACH_SETTLEMENT_DAYS } from '@parvalue/shared/domain/market/ach-calendar.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  GTC_DAYS,
+  GTC_ORDER_DAYS,
   ORDER_MAX_CENTS,
   ORDER_MIN_CENTS,
 } from '@parvalue/shared/domain/orders/order-rules.ts'
-import { REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
+import { REFERRAL_REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
 import { REDEMPTION_MAX_MS } from '@parvalue/shared/domain/redemptions/redemption-estimate.ts'
 import { DAY_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import { ACH_MAX_CENTS, ACH_MIN_CENTS } from '@parvalue/shared/domain/wires/ach-transfer.ts'
@@ -42,13 +42,13 @@ export function toHelpFigures(language: Language) {
     wireMax: usd(wireLimits.maxCents),
     orderMin: usd(ORDER_MIN_CENTS),
     orderMax: usd(ORDER_MAX_CENTS),
-    gtcDays: GTC_DAYS,
+    gtcDays: GTC_ORDER_DAYS,
     codeMinutes: EMAIL_CODE_LIFE_MS / MINUTE_MS,
     codeTries: EMAIL_CODE_ATTEMPTS_MAX,
     achMin: usd(ACH_MIN_CENTS),
     achMax: usd(ACH_MAX_CENTS),
-    achDays: DAYS_TO_SETTLE,
-    reward: usd(REWARD_AMOUNT, TOKEN_DECIMALS),
-    freshMinutes: FRESH_SIGNATURE_MS / MINUTE_MS,
+    achDays: ACH_SETTLEMENT_DAYS,
+    reward: usd(REFERRAL_REWARD_AMOUNT, TOKEN_DECIMALS),
+    freshMinutes: SIGN_IN_FRESHNESS_MS / MINUTE_MS,
   }
 }

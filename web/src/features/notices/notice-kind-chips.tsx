@@ -1,13 +1,13 @@
 import {
-  type NoticeItemKind,
-  noticeItemKinds,
-} from '@parvalue/shared/domain/product/notice-kind.ts'
+  type NotificationKind,
+  notificationKinds,
+} from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/form/chips.tsx'
 
-export type NoticeFilter = 'all' | NoticeItemKind
+export type NoticeFilter = 'all' | NotificationKind
 
-const shows: readonly NoticeFilter[] = ['all', ...noticeItemKinds]
+const shows: readonly NoticeFilter[] = ['all', ...notificationKinds]
 
 type NoticeKindChipsProps = { shown: NoticeFilter; onShow: (show: NoticeFilter) => void }
 

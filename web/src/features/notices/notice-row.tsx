@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import type { NoticeItemKind } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markNoticesRead, type Notice } from '#api/account/notices.ts'
@@ -13,7 +13,7 @@ import { NoticeLink } from './notice-link.tsx'
 import { toNoticeText } from './notice-text.ts'
 import styles from './notices-page.module.css'
 
-const icons: Record<NoticeItemKind, IconName> = {
+const icons: Record<NotificationKind, IconName> = {
   fills: 'check',
   redemptions: 'arrow-up',
   wires: 'bank',

@@ -1,4 +1,4 @@
-import { noticeItemEvents } from '@parvalue/shared/domain/product/notice-kind.ts'
+import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#api/account/notices.ts'
@@ -34,7 +34,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     transfer_settled: { transfer_id: 't', amount: '100', direction: 'OUTGOING' },
     transfer_returned: { transfer_id: 't', amount: '100', direction: 'INCOMING' },
   }
-  const titles = noticeItemEvents.map((event) => say(event, facts[event]).title)
+  const titles = notificationEvents.map((event) => say(event, facts[event]).title)
   expect(titles).toEqual([
     'Your order to sell AAPL is filled',
     'Your account bought 1.50 AAPL',
@@ -45,7 +45,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     'Your withdrawal of 100.00 USD has settled',
     'Your bank returned your deposit of 100.00 USD',
   ])
-  const spanish = noticeItemEvents.map((event) => say(event, facts[event], 'es-MX').title)
+  const spanish = notificationEvents.map((event) => say(event, facts[event], 'es-MX').title)
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
 })
 

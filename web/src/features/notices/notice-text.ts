@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { NoticeFacts } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { TFunction } from 'i18next'
 import type { Notice } from '#api/account/notices.ts'
 import { toUnits18 } from '#api/client/decimal-text.ts'
@@ -59,7 +59,7 @@ export function toNoticeText(
 
 function toDividend(
   t: T,
-  facts: NoticeFacts['dividend_paid'],
+  facts: NotificationTextFields['dividend_paid'],
   findSymbol: (stockId: number) => string | null,
 ): NoticeText {
   const amount = toLabel(facts.amount)
@@ -73,7 +73,7 @@ function toDividend(
  * Returns the sentence about a step. Steps and statuses that are never notified have no text; the account
  * page has them all.
  */
-function toStepTitle(t: T, { step, status }: NoticeFacts['identity_changed']): string {
+function toStepTitle(t: T, { step, status }: NotificationTextFields['identity_changed']): string {
   const key = `steps.${step}.${status}` as 'steps.identity.approved'
   return t(key, { defaultValue: t('stepOther') })
 }

@@ -1,4 +1,4 @@
-import type { NoticeItemKind } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Notice, noticesQuery } from '#api/account/notices.ts'
@@ -21,7 +21,7 @@ export type NoticesView =
     }
 
 /** Returns the page of notifications in the URL, clamped to the last one. */
-export function useNotices(account: string, kind: NoticeItemKind | null): NoticesView {
+export function useNotices(account: string, kind: NotificationKind | null): NoticesView {
   const paging = useUrlPaging()
   const { page, onPage } = paging
   const wanted = { kind, page: page.pageIndex + 1, pageSize: page.pageSize }

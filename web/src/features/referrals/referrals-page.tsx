@@ -1,4 +1,4 @@
-import { REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
+import { REFERRAL_REWARD_AMOUNT } from '@parvalue/shared/domain/product/referral.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { referralSubscriberQuery } from '#api/account/referrals.ts'
@@ -21,7 +21,8 @@ export function ReferralsPage() {
       title={t('title')}
       lede={
         <>
-          {t('lede', { reward: toUsdPlusText(REWARD_AMOUNT) })} <HelpTopicLink topic="gifts" />
+          {t('lede', { reward: toUsdPlusText(REFERRAL_REWARD_AMOUNT) })}{' '}
+          <HelpTopicLink topic="gifts" />
         </>
       }
       task={

@@ -1,10 +1,10 @@
-import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
+import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { CopyLine } from './copy-line.tsx'
 import styles from './settings-page.module.css'
 
-const base = new URL(API_BASE, boot.publicUrl).href
+const base = new URL(API_BASE_PATH, boot.publicUrl).href
 const command = `curl -H "Authorization: Bearer $TOKEN" ${base}/user/portfolio`
 
 /** Shows a command line that works once the token is inserted. */
@@ -15,7 +15,7 @@ export function AccessTokenUsage() {
       <h3>{t('tokens.how')}</h3>
       <p className={styles.hint}>
         {t('tokens.howText')}{' '}
-        <a className="link" href={`${API_BASE}/docs`} target="_blank" rel="noreferrer">
+        <a className="link" href={`${API_BASE_PATH}/docs`} target="_blank" rel="noreferrer">
           {t('tokens.calls')}
         </a>
       </p>

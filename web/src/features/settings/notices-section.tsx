@@ -1,5 +1,5 @@
 import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
-import type { NoticePreference } from '@parvalue/shared/domain/product/notice-kind.ts'
+import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -47,8 +47,8 @@ export function NoticeSettingsSection({ account }: { account: string }) {
 }
 
 type KindsProps = {
-  preferences: readonly NoticePreference[]
-  onChange: (preference: NoticePreference) => void
+  preferences: readonly NotificationPreference[]
+  onChange: (preference: NotificationPreference) => void
 }
 
 function Kinds({ preferences, onChange }: KindsProps) {
@@ -71,7 +71,7 @@ function Kinds({ preferences, onChange }: KindsProps) {
   )
 }
 
-type KindProps = { preference: NoticePreference; onChange: KindsProps['onChange'] }
+type KindProps = { preference: NotificationPreference; onChange: KindsProps['onChange'] }
 
 function Kind({ preference, onChange }: KindProps) {
   const { t } = useTranslation('settings')

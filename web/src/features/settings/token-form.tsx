@@ -1,7 +1,7 @@
 import {
-  TOKEN_NAME_MAX,
-  TOKENS_MAX,
-  tokenScopes,
+  ACCESS_TOKEN_NAME_LENGTH_MAX,
+  ACCESS_TOKENS_MAX,
+  accessTokenScopes,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function AccessTokenForm({ isFull, onCreated }: AccessTokenFormProps) {
     days: parseTokenDays(daysText),
   }
   const reason = isFull
-    ? t('tokens.full', { count: TOKENS_MAX })
+    ? t('tokens.full', { count: ACCESS_TOKENS_MAX })
     : input.name === ''
       ? t('tokens.nameMissing')
       : null
@@ -96,7 +96,7 @@ function NameField({ text, onType }: { text: string; onType: (text: string) => v
         name="tokenName"
         className={styles.input}
         value={text}
-        maxLength={TOKEN_NAME_MAX}
+        maxLength={ACCESS_TOKEN_NAME_LENGTH_MAX}
         placeholder={t('tokens.namePlaceholder')}
         autoComplete="off"
         aria-describedby={`${id}-hint`}
@@ -117,7 +117,7 @@ function ScopeChoice({ scope, onChoose }: ScopeChoiceProps) {
   return (
     <fieldset className={styles.scopes}>
       <legend className="label">{t('tokens.scope')}</legend>
-      {tokenScopes.map((one) => (
+      {accessTokenScopes.map((one) => (
         <label key={one}>
           <input
             type="radio"

@@ -1,4 +1,4 @@
-import { TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
+import { ACCESS_TOKENS_MAX } from '@parvalue/shared/domain/identity/access-token.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export function AccessTokensSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
   const query = useQuery(accessTokensQuery(account))
   const [created, setMade] = useState<CreatedAccessToken | null>(null)
-  const isFull = (query.data?.length ?? 0) >= TOKENS_MAX
+  const isFull = (query.data?.length ?? 0) >= ACCESS_TOKENS_MAX
   return (
     <SettingsSection title={t('tokens.title')} text={t('tokens.text')}>
       {created ? (

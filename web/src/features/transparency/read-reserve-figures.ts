@@ -1,6 +1,6 @@
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import {
-  type Bridge,
+  type BridgeContracts,
   findBridgeContracts,
   findUsdPlusRedeemer,
 } from '@parvalue/shared/chain/contracts.ts'
@@ -55,7 +55,7 @@ const nothingOf = (chainId: number): ChainReserveFigures => ({
   ...{ lanes: new Map(), amounts: new Map() },
 })
 
-type Router = NonNullable<Bridge['router']>
+type Router = NonNullable<BridgeContracts['router']>
 type At = { client: ReadClient; blockNumber: bigint }
 
 const readSupply = ({ client, blockNumber }: At, token: Address) =>

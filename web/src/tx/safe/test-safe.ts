@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { localSafeAbi as abi } from '@parvalue/shared/chain/abi/local-safe.ts'
 import { toLocalSafeApiUrl } from '@parvalue/shared/chain/safe-services.ts'
-import { type SafeCall, toSafeTransaction } from '@parvalue/shared/chain/test-wallet-data.ts'
-import { SAFE_OWNERS, SAFE_THRESHOLD, TEST_MNEMONIC } from '@parvalue/shared/chain/test-wallets.ts'
+import {
+  type SafeCall,
+  toSafeTransactionTypedData,
+} from '@parvalue/shared/chain/test-wallet-data.ts'
+import {
+  LOCAL_SAFE_THRESHOLD,
+  SAFE_OWNER_INDEXES,
+  TEST_MNEMONIC,
+} from '@parvalue/shared/chain/test-wallets.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -15,11 +22,13 @@ import { flowBench, mineBlock } from '../flow/test-flow.ts'
 
 export const TEST_CHAIN_ID = 11155111
 
-const owners = SAFE_OWNERS.map((addressIndex) => mnemonicToAccount(TEST_MNEMONIC, { addressIndex }))
+const owners = SAFE_OWNER_INDEXES.map((addressIndex) =>
+  mnemonicToAccount(TEST_MNEMONIC, { addressIndex }),
+)
 
 /** The signing owners in ascending order of address, as the contract requires. */
 const signers = owners
-  .slice(0, SAFE_THRESHOLD)
+  .slice(0, LOCAL_SAFE_THRESHOLD)
   .sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
 
 /** Deploys a local test contract on the bench's chain. */
@@ -44,16 +53,16 @@ export async function deploySafe(): Promise<Address> {
   }
   return deployTestContract('LocalSafe', abi, [
     owners.map(({ address }) => address),
-    BigInt(SAFE_THRESHOLD),
+    BigInt(LOCAL_SAFE_THRESHOLD),
   ])
 }
 
 export const toSafeHash = (safe: Address, call: SafeCall): Hex =>
-  hashTypedData(toSafeTransaction(safe, TEST_CHAIN_ID, call))
+  hashTypedData(toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call))
 
 /** Executes a call with two signatures, sent by the bench account; returns the transaction hash. */
 export async function executeSafeCall(safe: Address, call: SafeCall): Promise<Hex> {
-  const content = toSafeTransaction(safe, TEST_CHAIN_ID, call)
+  const content = toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call)
   const signatures = concat(await Promise.all(signers.map((one) => one.signTypedData(content))))
   const { to, value, data, safeTxGas } = call
   return flowBench.chain.signer.writeContract({
@@ -83,7 +92,7 @@ export async function startTestSafeService() {
     propose: async (safe: Address, call: SafeCall): Promise<Hex> => {
       const [first] = owners
       if (!first) throw new Error('The Safe has no owners.')
-      const content = toSafeTransaction(safe, TEST_CHAIN_ID, call)
+      const content = toSafeTransactionTypedData(safe, TEST_CHAIN_ID, call)
       const hash = hashTypedData(content)
       const { operation, ...message } = content.message
       const body = {

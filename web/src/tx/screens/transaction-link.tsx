@@ -1,4 +1,4 @@
-import { explorerOf, transactionUrl } from '@parvalue/shared/chain/explorer.ts'
+import { findExplorerBase, toTransactionUrl } from '@parvalue/shared/chain/explorer.ts'
 import { type Hex, shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
@@ -7,13 +7,13 @@ import { boot } from '#api/client/boot.ts'
 export function TransactionLink({ chainId, hash }: { chainId: number; hash: Hex }) {
   const { t } = useTranslation('shell')
   const isLocal = boot.chains.some((chain) => chain.id === chainId && chain.isLocal)
-  const explorer = explorerOf(chainId, isLocal ? boot.publicUrl : null)
+  const explorer = findExplorerBase(chainId, isLocal ? boot.publicUrl : null)
   const text = shortenAddress(hash)
   if (!explorer) return <span>{text}</span>
   return (
     <a
       className="link"
-      href={transactionUrl(explorer, hash)}
+      href={toTransactionUrl(explorer, hash)}
       target="_blank"
       rel="noreferrer"
       title={explorer.name ?? t('explorer.own')}

@@ -1,4 +1,4 @@
-import { iconKeyOf, iconPathOf } from '@parvalue/shared/chain/token-icons.ts'
+import { tokenIconKeyOf, tokenIconPathOf } from '@parvalue/shared/chain/token-icons.ts'
 import type { CSSProperties } from 'react'
 import { joinClassNames } from '../text/class-names.ts'
 import { ChainBadge } from './chain-badge.tsx'
@@ -14,10 +14,10 @@ type TokenIconProps = {
 
 /** Shows the icon of a token. It is decorative: only chain and address identify a token. */
 export function TokenIcon({ symbol, chainId, isBadgeNarrow = false }: TokenIconProps) {
-  const isShare = iconKeyOf(symbol) === 'share'
+  const isShare = tokenIconKeyOf(symbol) === 'share'
   return (
     <span className={joinClassNames(styles.token, isBadgeNarrow && styles.narrow)}>
-      <img className={styles.art} src={iconPathOf(symbol)} alt="" width={28} height={28} />
+      <img className={styles.art} src={tokenIconPathOf(symbol)} alt="" width={28} height={28} />
       {isShare && <Monogram symbol={symbol} />}
       {chainId !== undefined && (
         <span className={styles.corner}>

@@ -1,13 +1,13 @@
-import type { Boot } from '@parvalue/shared/api/boot.ts'
+import type { BootSettings } from '@parvalue/shared/api/boot.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
-import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import { type Chain, defineChain } from 'viem'
 
 /** Converts a configured chain to viem's form, with our RPC, which wallets are also offered to add. */
-export function toViemChain(chain: Boot['chains'][number], publicUrl: string): Chain {
+export function toViemChain(chain: BootSettings['chains'][number], publicUrl: string): Chain {
   const known = findChain(chain.id)
   if (!known) throw new Error(`Chain ${chain.id} is configured but unknown.`)
-  const explorer = explorerOf(chain.id, chain.isLocal ? publicUrl : null)
+  const explorer = findExplorerBase(chain.id, chain.isLocal ? publicUrl : null)
   return defineChain({
     id: chain.id,
     name: known.name,

@@ -1,4 +1,4 @@
-import { toMsOf, toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toMsOfUlid, toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
@@ -43,7 +43,7 @@ async function findCursor(db: Db, kind: Kind): Promise<string | null> {
     .where('kind', '=', kind)
     .select('last_event_id')
     .executeTakeFirst()
-  return row ? toUlidOf(toMsOf(row.last_event_id) - OVERLAP_MS, 'first') : null
+  return row ? toUlidBound(toMsOfUlid(row.last_event_id) - OVERLAP_MS, 'first') : null
 }
 
 /** Saves the cursor; it never moves backwards, although polls overlap. */
@@ -105,7 +105,7 @@ const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
 export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order) return
-  const since = toUlidOf(order.created_at.getTime() - OVERLAP_MS, 'first')
+  const since = toUlidBound(order.created_at.getTime() - OVERLAP_MS, 'first')
   for (const event of await deps.listTradeEvents(since)) {
     if (event.order.clientOrderId === orderId) await handleTrade(deps, event)
   }

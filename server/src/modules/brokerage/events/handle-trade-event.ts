@@ -1,19 +1,19 @@
 import {
-  splitPurchase,
-  splitReturn,
+  splitPurchaseCost,
+  splitReturnedAmount,
   toReceivableRepaid,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
   applyExecution,
-  effectiveExecutions,
-  sharesOf,
-  toCostUp,
-  toProceedsDown,
+  listEffectiveExecutions,
+  sumExecutedShares,
+  toExecutionCostUp,
+  toExecutionProceedsDown,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import {
   type BrokerOrderStatus,
-  isBrokerFinal,
+  isBrokerStatusFinal,
   mergeBrokerStatus,
   transitionBrokerOrder,
 } from '@parvalue/shared/domain/orders/broker-order.ts'
@@ -49,7 +49,7 @@ export async function applyTradeEvent(
   const executed = await saveExecution(tx, deps, order, event)
   if (executed === 'missed') return 'missed'
   const reported = await listExecutions(tx, orderId)
-  const hasFills = sharesOf(effectiveExecutions(reported)) > 0n
+  const hasFills = sumExecutedShares(listEffectiveExecutions(reported)) > 0n
   const transition =
     event.event && transitionBrokerOrder({ status: order.status, hasFills }, event.event)
   if (transition?.ok)
@@ -88,8 +88,8 @@ async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: Bro
     if (outcome.reason === 'contradiction') return null
   }
   await insertExecution(tx, order.id, { execution, atMs })
-  const effective = effectiveExecutions([...reported, execution])
-  const shares = sharesOf(effective)
+  const effective = listEffectiveExecutions([...reported, execution])
+  const shares = sumExecutedShares(effective)
   const value = effective.reduce((sum, each) => sum + each.shares * each.price, 0n)
   await saveOrder(tx, order.id, {
     filled: shares.toString(),
@@ -100,7 +100,7 @@ async function saveExecution(tx: Tx, deps: Deps, order: AccountOrder, event: Bro
   return 'counted'
 }
 
-type PaymentFacts = { entryId: string; effective: ReturnType<typeof effectiveExecutions> }
+type PaymentFacts = { entryId: string; effective: ReturnType<typeof listEffectiveExecutions> }
 
 /** Posts the difference between the cost or proceeds of all executions and what is already posted. */
 async function pay(
@@ -109,19 +109,20 @@ async function pay(
   { entryId, effective }: PaymentFacts,
 ): Promise<void> {
   const isBuy = order.side === 'BUY'
-  const total = (isBuy ? toCostUp : toProceedsDown)(effective, DOLLAR_DECIMALS)
+  const total = (isBuy ? toExecutionCostUp : toExecutionProceedsDown)(effective, DOLLAR_DECIMALS)
   const change = total - order.settled
   const balances = await getBalances(tx, order.account_id)
   const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
   const write = (fact: Parameters<typeof post>[3]) => post(tx, entryId, order.account_id, fact)
   let { held } = order
   if (isBuy && change > 0n) {
-    const paid = splitPurchase(change, { held, cash: balances.cash })
+    const paid = splitPurchaseCost(change, { held, cash: balances.cash })
     held -= paid.held
     await write({ kind: 'trade_bought', ...paid })
   } else if (isBuy && change < 0n) await write({ kind: 'trade_unbought', ...receive(-change) })
   else if (change > 0n) await write({ kind: 'trade_sold', ...receive(change) })
-  else if (change < 0n) await write({ kind: 'trade_unsold', ...splitReturn(-change, balances) })
+  else if (change < 0n)
+    await write({ kind: 'trade_unsold', ...splitReturnedAmount(-change, balances) })
   await saveOrder(tx, order.id, { settled: total.toString(), held: held.toString() })
 }
 
@@ -132,7 +133,7 @@ async function saveStatus(
   reported: Pick<BrokerOrder, 'status' | 'filled' | 'id'>,
   reason: string | null,
 ): Promise<void> {
-  const isEnd = isBrokerFinal(reported.status)
+  const isEnd = isBrokerStatusFinal(reported.status)
   await saveOrder(tx, order.id, {
     status: reported.status,
     ...(reason === null ? {} : { reason: reason.slice(0, 200) }),
@@ -152,7 +153,7 @@ export async function settle(
   orderId: string,
 ): Promise<void> {
   const order = await getOrder(tx, orderId)
-  if (order.released_at || !isBrokerFinal(order.status)) return
+  if (order.released_at || !isBrokerStatusFinal(order.status)) return
   if (order.reported_filled !== null && order.filled < order.reported_filled) return
   const cents = order.held
   await post(tx, `account-order/${orderId}/end`, order.account_id, {
@@ -194,7 +195,7 @@ export async function rejectOrder(
   end: { status: BrokerOrderStatus; reason: string | null },
 ): Promise<void> {
   const order = await getOrder(tx, orderId)
-  if (isBrokerFinal(order.status)) return
+  if (isBrokerStatusFinal(order.status)) return
   await saveStatus(tx, deps, order, { status: end.status, filled: 0n, id: '' }, end.reason)
   await settle(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })

@@ -1,4 +1,4 @@
-import type { StepState } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountStepState } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type {
   BankRelationshipStatus,
   VendorAccountStatus,
@@ -7,10 +7,13 @@ import type {
 /** Expected duration of the broker's review of an account or a bank account. */
 const EXPECTED_MS = 24 * 60 * 60_000
 
-type StepVerdict = Pick<StepState, 'status' | 'reason'>
+type StepVerdict = Pick<AccountStepState, 'status' | 'reason'>
 
 const inReview: StepVerdict = { status: 'in_review', reason: null }
-const refusedAs = (reason: StepState['reason']): StepVerdict => ({ status: 'refused', reason })
+const refusedAs = (reason: AccountStepState['reason']): StepVerdict => ({
+  status: 'refused',
+  reason,
+})
 
 /** Checklist state for each account status of the vendor. */
 const accountVerdicts: Record<VendorAccountStatus, StepVerdict> = {
@@ -28,16 +31,16 @@ const accountVerdicts: Record<VendorAccountStatus, StepVerdict> = {
   ACCOUNT_CLOSED: { status: 'needs_more', reason: 'closed' },
 }
 
-const toState = (verdict: StepVerdict, nowMs: number): StepState => ({
+const toState = (verdict: StepVerdict, nowMs: number): AccountStepState => ({
   ...verdict,
   expectedAtMs: verdict.status === 'in_review' ? nowMs + EXPECTED_MS : null,
   changedAtMs: nowMs,
 })
 
-export const toAccountStep = (status: VendorAccountStatus, nowMs: number): StepState =>
+export const toAccountStep = (status: VendorAccountStatus, nowMs: number): AccountStepState =>
   toState(accountVerdicts[status], nowMs)
 
-export function toBankStep(status: BankRelationshipStatus, nowMs: number): StepState {
+export function toBankStep(status: BankRelationshipStatus, nowMs: number): AccountStepState {
   if (status === 'APPROVED') return toState({ status: 'approved', reason: null }, nowMs)
   const isEnded = status === 'CANCELED' || status === 'CANCEL_REQUESTED'
   return toState(isEnded ? { status: 'needs_more', reason: 'closed' } : inReview, nowMs)

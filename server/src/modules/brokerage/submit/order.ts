@@ -1,7 +1,7 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { BrokerOrder, OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
@@ -22,7 +22,7 @@ export async function processOrder(
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
   if (!order || !account?.vendor_id || order.released_at) return 'handled'
   const trade = deps.createTradingClient(account.vendor_id)
-  if (order.vendor_id === null && !isBrokerFinal(order.status)) {
+  if (order.vendor_id === null && !isBrokerStatusFinal(order.status)) {
     // Look the order up by its client order id before placing it again.
     const found = order.last_attempt_at ? await trade.findOrderByClientId(id) : null
     if (found) return record(deps, order, found)
@@ -30,7 +30,7 @@ export async function processOrder(
     return submitOrder(deps, order, account.vendor_id)
   }
   if (order.vendor_id === null) return 'handled'
-  if (order.cancel_requested_at && !isBrokerFinal(order.status)) {
+  if (order.cancel_requested_at && !isBrokerStatusFinal(order.status)) {
     deps.crashAt('account.before-cancel')
     await trade.cancelOrder(order.vendor_id)
     deps.crashAt('account.after-cancel')
@@ -43,7 +43,7 @@ async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'han
   return 'handled'
 }
 
-const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): OrderRequest => ({
+const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): BrokerOrderRequest => ({
   clientOrderId: id,
   symbol,
   side,
@@ -61,7 +61,7 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
     const now = await getOrder(tx, order.id)
-    if (isBrokerFinal(now.status)) return false
+    if (isBrokerStatusFinal(now.status)) return false
     if (now.cancel_requested_at && now.last_attempt_at === null) {
       await rejectOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return false

@@ -1,6 +1,6 @@
 import {
-  type AccountFact,
-  splitReturn,
+  type AccountLedgerEvent,
+  splitReturnedAmount,
   toReceivableRepaid,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { type AchEvent, transitionAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
@@ -214,14 +214,14 @@ async function findFact(
   tx: Tx,
   { account_id, direction, status, cents }: Transfer,
   to: Transfer['status'],
-): Promise<AccountFact | null> {
+): Promise<AccountLedgerEvent | null> {
   if (to === 'pending' || to === 'queued') return null
   const balances = await getBalances(tx, account_id)
   const recovered = toReceivableRepaid(cents, balances)
   const wasSettled = status === 'settled'
   if (direction === 'INCOMING') {
     if (to === 'settled') return { kind: 'deposit_settled', cents, recovered }
-    if (wasSettled) return { kind: 'deposit_returned', ...splitReturn(cents, balances) }
+    if (wasSettled) return { kind: 'deposit_returned', ...splitReturnedAmount(cents, balances) }
     return { kind: 'deposit_undone', cents }
   }
   if (to === 'settled') return { kind: 'withdrawal_settled', cents }

@@ -1,6 +1,6 @@
-import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { finalBrokerStatuses } from '@parvalue/shared/domain/orders/broker-order.ts'
-import type { BrokerGroup } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
+import type { BrokerOrderGroup } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
@@ -66,7 +66,7 @@ export async function saveOrder(
   await db.updateTable('account_orders').set(change).where('id', '=', id).execute()
 }
 
-type Query = { accountId: string; group: BrokerGroup | undefined }
+type Query = { accountId: string; group: BrokerOrderGroup | undefined }
 type Page = { page: number; pageSize: number }
 
 function selectOrders(db: Db, { accountId, group }: Query) {
@@ -108,7 +108,7 @@ export async function listOpenOrders(db: Db, accountId?: string): Promise<Accoun
   return (await query.selectAll().execute()).map(toOrder)
 }
 
-export async function listExecutions(db: Db, orderId: string): Promise<Execution[]> {
+export async function listExecutions(db: Db, orderId: string): Promise<BrokerExecution[]> {
   const rows = await db
     .selectFrom('account_executions')
     .where('order_id', '=', orderId)
@@ -127,7 +127,7 @@ export async function listExecutions(db: Db, orderId: string): Promise<Execution
 export async function insertExecution(
   tx: Tx,
   orderId: string,
-  { execution, atMs }: { execution: Execution; atMs: number },
+  { execution, atMs }: { execution: BrokerExecution; atMs: number },
 ): Promise<void> {
   await tx
     .insertInto('account_executions')

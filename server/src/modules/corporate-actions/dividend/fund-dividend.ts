@@ -1,5 +1,5 @@
-import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import { MINT_MARGIN } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { DIVIDEND_MINT_MARGIN } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
@@ -34,7 +34,7 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
   }
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const transition = locked ? transitionAction(locked, 'fund') : null
+    const transition = locked ? transitionCorporateAction(locked, 'fund') : null
     if (!transition?.ok) return false
     const fact = { kind: 'received', actionId: action.id, owed, tax } as const
     const posted = await postEntries(tx, [toDividendEntry(`dividend/${action.id}/received`, fact)])
@@ -64,4 +64,4 @@ function sumUp(parts: readonly ChainAllocation[]): { owed: bigint; tax: bigint }
 
 /** Returns the amount to mint, which includes a margin for rounding; 0 if no wallet is paid out. */
 export const toDividendMintAmount = ({ pay }: Pick<ChainAllocation, 'pay'>): bigint =>
-  pay === 0n ? 0n : pay + MINT_MARGIN
+  pay === 0n ? 0n : pay + DIVIDEND_MINT_MARGIN

@@ -1,9 +1,9 @@
-import type { PlannedPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import type { PlannedDividendPayment } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
-export type DividendPayment = PlannedPayment & {
+export type DividendPayment = PlannedDividendPayment & {
   id: string
   actionId: string
   attempt: number
@@ -12,7 +12,7 @@ export type DividendPayment = PlannedPayment & {
   closedAt: Date | null
 }
 
-type NewPayment = PlannedPayment & Pick<DividendPayment, 'id' | 'actionId'>
+type NewPayment = PlannedDividendPayment & Pick<DividendPayment, 'id' | 'actionId'>
 
 export async function insertDividendPayments(
   tx: Tx,
@@ -115,7 +115,7 @@ type Row = {
   action_id: string
   chain_id: string | number
   wallet: string
-  form: PlannedPayment['form']
+  form: PlannedDividendPayment['form']
   shares: string
   gross: string
   tax: string

@@ -1,13 +1,13 @@
 import {
-  DIVIDEND_MIN,
+  DIVIDEND_PAYMENT_MIN,
   type DividendForm,
   toDividendDown,
 } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  type Ratio,
-  toBalanceAfterDown,
-  toPriceAfterDown,
+  type SplitRatio,
+  toBalanceAfterSplitDown,
+  toPriceAfterSplitDown,
 } from '@parvalue/shared/domain/stocks/split.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { DividendAction } from '../action-store.ts'
@@ -27,7 +27,7 @@ export const toProjectedDividend = (
       form: isWrapped ? ('reinvested' as const) : ('paid' as const),
       amount: toDividendDown(tokenAmount, action).amount,
     }))
-    .filter(({ form, amount }) => form === 'reinvested' || amount >= DIVIDEND_MIN)
+    .filter(({ form, amount }) => form === 'reinvested' || amount >= DIVIDEND_PAYMENT_MIN)
 
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
 
@@ -48,12 +48,12 @@ export function toPositionAfterDividend(
 
 export const toPositionAfterSplit = (
   { amount, price }: StockPosition,
-  ratio: Ratio,
+  ratio: SplitRatio,
 ): StockPosition => ({
-  amount: toBalanceAfterDown(amount, ratio),
-  price: price === null ? null : toPriceAfterDown(price, ratio),
+  amount: toBalanceAfterSplitDown(amount, ratio),
+  price: price === null ? null : toPriceAfterSplitDown(price, ratio),
 })
 
 /** Converts a price after the split to the price before it. */
-export const toPreSplitPrice = (price: bigint | null, { from, to }: Ratio): bigint | null =>
-  price === null ? null : toPriceAfterDown(price, { from: to, to: from })
+export const toPreSplitPrice = (price: bigint | null, { from, to }: SplitRatio): bigint | null =>
+  price === null ? null : toPriceAfterSplitDown(price, { from: to, to: from })

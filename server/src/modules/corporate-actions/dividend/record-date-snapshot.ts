@@ -1,10 +1,10 @@
-import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import {
+  type DividendEntitlement,
   type DividendPlan,
-  type Entitlement,
   planDividend,
 } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -30,7 +30,7 @@ export async function snapshotEntitlements(
   action: DividendAction,
 ): Promise<void> {
   const { db, marketClock, chains, crashAt } = deps
-  const atWorldMs = effectiveMsOf(action.exDate)
+  const atWorldMs = exDateEffectiveMs(action.exDate)
   if (marketClock.nowMs() < atWorldMs) return
   const atMs = marketClock.toRealMs(atWorldMs)
   const chainIds = chains.map(({ chainId }) => chainId)
@@ -41,7 +41,7 @@ export async function snapshotEntitlements(
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend') return false
-    const transition = transitionAction(locked, 'entitle')
+    const transition = transitionCorporateAction(locked, 'entitle')
     if (!transition.ok) return false
     const holders = await listStockHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atWorldMs }
@@ -59,7 +59,10 @@ export async function snapshotEntitlements(
 
 type Sale = { chainId: number; requester: Address; amount: bigint }
 
-function withSales(holders: readonly Entitlement[], sales: readonly Sale[]): Entitlement[] {
+function withSales(
+  holders: readonly DividendEntitlement[],
+  sales: readonly Sale[],
+): DividendEntitlement[] {
   const all = [...holders]
   for (const { chainId, requester: wallet, amount } of sales) {
     const index = all.findIndex((each) => each.chainId === chainId && each.wallet === wallet)

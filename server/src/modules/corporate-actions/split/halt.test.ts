@@ -1,4 +1,4 @@
-import { addDays, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../../platform/db/database.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await chain.mine(20)
   first = await begin()
   await first.deps.holdings.listPositions()
-  const exDate = addDays(newYorkDateAt(first.worldNowMs()), 2)
+  const exDate = addDaysToDate(newYorkDateAt(first.worldNowMs()), 2)
   await market.addSplit({ symbol: 'AAPL', from: 1, to: 4, ex_date: exDate })
   await first.goAhead(3)
   await chain.mine(20)

@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { transitionAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
-import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
+import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
@@ -18,7 +18,7 @@ import { processChainActionsJob } from '../queues.ts'
  */
 export async function startSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
   const { db, marketClock, chains, crashAt, enqueue } = deps
-  const atWorldMs = effectiveMsOf(action.exDate)
+  const atWorldMs = exDateEffectiveMs(action.exDate)
   if (marketClock.nowMs() < atWorldMs) return
   const atMs = marketClock.toRealMs(atWorldMs)
   const pairs = chains.flatMap((chain) =>
@@ -26,7 +26,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
   )
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
-    const transition = locked ? transitionAction(locked, 'halt') : null
+    const transition = locked ? transitionCorporateAction(locked, 'halt') : null
     if (!transition?.ok) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
@@ -69,9 +69,9 @@ async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<
     if (!then || now.totalShares === 0n) return []
     const isDone =
       then.balancePerShare !== balanceBefore &&
-      toBalanceAfterDown(then.balancePerShare, action) === balanceBefore
+      toBalanceAfterSplitDown(then.balancePerShare, action) === balanceBefore
     if (isDone) return []
-    const balanceAfter = toBalanceAfterDown(balanceBefore, action)
+    const balanceAfter = toBalanceAfterSplitDown(balanceBefore, action)
     return [{ actionId: action.id, chainId, step: 'pause', balanceBefore, balanceAfter }]
   })
 }

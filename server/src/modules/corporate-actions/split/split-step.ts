@@ -1,5 +1,5 @@
 import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
-import { toBalanceAfterDown } from '@parvalue/shared/domain/stocks/split.ts'
+import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { listStockHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
@@ -108,7 +108,7 @@ async function writeEffects(tx: Tx, deps: ActionDeps, { action, part, pair }: Sp
         actionId: action.id,
         chainId: pair.chainId,
         wallet: wallet,
-        before: toBalanceDown(shares, balanceBefore) + toBalanceAfterDown(wrappedValue, back),
+        before: toBalanceDown(shares, balanceBefore) + toBalanceAfterSplitDown(wrappedValue, back),
         after: balance + wrappedValue,
       }),
     )

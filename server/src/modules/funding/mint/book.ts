@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
-import { findCents } from '@parvalue/shared/domain/wires/wire.ts'
+import { findCentsOfBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
@@ -41,7 +41,8 @@ async function findEntry(
   const receipt = await findReceipt(tx, { bankRefHash })
   const { memoCode = null } = receipt ?? {}
   const isFirst = (await findMint(tx, bankRefHash)) === null
-  if (!receipt || memoCode === null || !isFirst || findCents(amount) !== receipt.cents) return null
+  if (!receipt || memoCode === null || !isFirst || findCentsOfBaseUnits(amount) !== receipt.cents)
+    return null
   return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
 }
 

@@ -2,7 +2,7 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wireMinterAbi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { MintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
+import type { WireMintCaps } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
@@ -45,7 +45,7 @@ export const createMinterFinder =
   }
 
 /** Reads two limits at once: the global mint caps of USD+, and this minter's own limit. */
-async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<MintCaps> {
+async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<WireMintCaps> {
   const ask = (data: Hex) => ({ method: 'eth_call', params: [{ to: usdPlus, data }, 'latest'] })
   const limit = (functionName: 'mintingCurrentLimitOf' | 'mintingMaxLimitOf') =>
     ask(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))

@@ -1,6 +1,6 @@
-import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
-import { findMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
-import type { ParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { toBaseUnitsOfCents } from '@parvalue/shared/domain/wires/wire.ts'
+import { findWireMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
+import type { WireParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { isAmountApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { type IncomingWire, sumHeld } from '../wires/receipt-store.ts'
@@ -9,7 +9,7 @@ import type { MinterChain } from './chains.ts'
 
 /** A reason not to mint now: parked until an operator decides, or waiting until a condition changes. */
 export type MintBlocker =
-  | { kind: 'park'; reason: ParkReason }
+  | { kind: 'park'; reason: WireParkReason }
   | { kind: 'wait'; waitsFor: 'mint_cap' | 'reserve' | 'approval' }
 
 /**
@@ -40,8 +40,8 @@ export async function checkMintable(
     )
     return { kind: 'wait', waitsFor: 'reserve' }
   }
-  const amount = toBaseUnits(cents)
-  const cap = findMintBlocker(amount, await chain.readCaps())
+  const amount = toBaseUnitsOfCents(cents)
+  const cap = findWireMintBlocker(amount, await chain.readCaps())
   if (cap === 'mint_cap') return { kind: 'wait', waitsFor: cap }
   if (cap !== null) return { kind: 'park', reason: cap }
   const wanted = { subject: receipt.id, amount, limit: deps.approvalLimit }

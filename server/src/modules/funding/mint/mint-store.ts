@@ -1,4 +1,4 @@
-import { type Stage, stageOf } from '@parvalue/shared/domain/chain/stage.ts'
+import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -51,7 +51,7 @@ export async function deleteMintsAbove(
 export async function findMint(
   db: Db,
   bankRefHash: Hex,
-): Promise<(WireMint & { stage: Stage }) | null> {
+): Promise<(WireMint & { stage: BlockStage }) | null> {
   const row = await db
     .selectFrom('wire_mints as m')
     .innerJoin('chain_cursors as c', 'c.chain_id', 'm.chain_id')
@@ -69,7 +69,7 @@ export async function findMint(
     bankRefHash: row.bank_ref_hash as Hex,
     receiver: row.receiver as Address,
     amount: BigInt(row.amount),
-    stage: stageOf(blockNumber, {
+    stage: blockStageOf(blockNumber, {
       confirmedBlock: Number(row.confirmed_block),
       finalBlock: Number(row.final_block),
     }),

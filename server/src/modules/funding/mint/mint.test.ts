@@ -1,6 +1,6 @@
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { memoOf } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setFlagsOf } from '../../../testing/accounts/test-restrict.ts'
@@ -44,7 +44,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const { memoCode, wallet } = await world.announce(10_000n)
     let cents = 0n
     for (const amount of amounts) {
-      const receipt = await receive({ memo: memoOf(memoCode), amount })
+      const receipt = await receive({ memo: toWireMemo(memoCode), amount })
       cents += receipt.cents
     }
     await settle()

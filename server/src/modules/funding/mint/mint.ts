@@ -1,7 +1,7 @@
-import { toBaseUnits } from '@parvalue/shared/domain/wires/wire.ts'
+import { toBaseUnitsOfCents } from '@parvalue/shared/domain/wires/wire.ts'
 import {
-  type ParkReason,
-  transitionReceipt,
+  transitionWireReceipt,
+  type WireParkReason,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
@@ -75,7 +75,7 @@ const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
       call: chain.toCall({
         bankRefHash: receipt.bankRefHash,
         to: request.wallet,
-        amount: toBaseUnits(receipt.cents),
+        amount: toBaseUnitsOfCents(receipt.cents),
       }),
       isWanted: (tx) => checkSignable(tx, deps, receipt, request),
     },
@@ -91,10 +91,10 @@ async function checkSignable(
   { id, cents }: IncomingWire,
   { wallet }: WireRequest,
 ): Promise<boolean> {
-  const wanted = { subject: id, amount: toBaseUnits(cents), limit }
+  const wanted = { subject: id, amount: toBaseUnitsOfCents(cents), limit }
   if (!(await isAmountStillApproved(tx, wanted))) return false
   const receipt = await lockReceipt(tx, { id })
-  const transition = receipt ? transitionReceipt(receipt.status, 'sign') : null
+  const transition = receipt ? transitionWireReceipt(receipt.status, 'sign') : null
   if (!transition?.ok || (await getWalletRestriction({ db: tx }, wallet)) === 'restricted')
     return false
   await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
@@ -135,10 +135,14 @@ async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string
 }
 
 /** Parks the receipt: the money stays a liability to its owner until an operator decides. */
-async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReason): Promise<void> {
+async function park(
+  deps: FundingJobDeps,
+  { id }: IncomingWire,
+  reason: WireParkReason,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const transition = receipt ? transitionReceipt(receipt.status, 'park') : null
+    const transition = receipt ? transitionWireReceipt(receipt.status, 'park') : null
     if (transition?.ok)
       await saveReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
   })
@@ -148,7 +152,7 @@ async function park(deps: FundingJobDeps, { id }: IncomingWire, reason: ParkReas
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
-    const transition = receipt ? transitionReceipt(receipt.status, 'revert') : null
+    const transition = receipt ? transitionWireReceipt(receipt.status, 'revert') : null
     if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
     await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
     await deps.enqueue(tx, [mintWireJob(id, WAIT_SECONDS)])
@@ -159,14 +163,14 @@ async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): 
 async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Promise<boolean> {
   const mint = await findMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false
-  if (mint.receiver !== request.wallet || mint.amount !== toBaseUnits(receipt.cents)) {
+  if (mint.receiver !== request.wallet || mint.amount !== toBaseUnitsOfCents(receipt.cents)) {
     deps.log.error({ wire_id: receipt.id }, 'funding: mint differs from its wire')
     return true
   }
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockReceipt(tx, { id: receipt.id })
-    const transition = locked ? transitionReceipt(locked.status, 'finish') : null
+    const transition = locked ? transitionWireReceipt(locked.status, 'finish') : null
     if (!transition?.ok) return
     await saveReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
     await deps.notify(tx, request.wallet)

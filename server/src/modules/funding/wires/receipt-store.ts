@@ -1,6 +1,9 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { Originator } from '@parvalue/shared/domain/wires/wire-match.ts'
-import { RECALLED, type ReceiptStatus } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import type { WireOriginator } from '@parvalue/shared/domain/wires/wire-match.ts'
+import {
+  RECALLED_WIRE_REASON,
+  type WireReceiptStatus,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
@@ -13,9 +16,9 @@ export type IncomingWire = {
   currency: string
   cents: bigint
   memo: string
-  originator: Originator
+  originator: WireOriginator
   memoCode: string | null
-  status: ReceiptStatus
+  status: WireReceiptStatus
   reason: string | null
   waitsFor: string | null
   /**
@@ -111,7 +114,7 @@ function toWhere(filter: Filter) {
 }
 
 type Change = {
-  status?: ReceiptStatus
+  status?: WireReceiptStatus
   reason?: string | null
   waitsFor?: string | null
   coveredBy?: string
@@ -136,7 +139,7 @@ export async function saveReceipt(db: Db, id: string, change: Change): Promise<v
 }
 
 type ListQuery = {
-  statuses: readonly ReceiptStatus[]
+  statuses: readonly WireReceiptStatus[]
   memoCode?: string
   recordedBeforeMs?: number
   limit?: number
@@ -160,7 +163,7 @@ export async function listReceipts(db: Db, query: ListQuery): Promise<IncomingWi
 /** Lists wires that the bank recalled after minting and that no other wire covers yet, oldest first. */
 export async function listRecalled(db: Db): Promise<IncomingWire[]> {
   const rows = await selectReceipts(db)
-    .where('reason', '=', RECALLED)
+    .where('reason', '=', RECALLED_WIRE_REASON)
     .where('covered_by', 'is', null)
     .where('status', '<>', 'returned')
     .orderBy('recorded_at')

@@ -2,9 +2,12 @@ import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import { matchWire, statusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
+import { matchWire, wireRequestStatusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
-import { RECALLED, transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import {
+  RECALLED_WIRE_REASON,
+  transitionWireReceipt,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
@@ -56,7 +59,7 @@ async function receive(tx: Tx, deps: Deps, transfer: BankTransfer): Promise<void
     requests: requests.map(({ memoCode, originator, ...times }) => ({
       memoCode,
       originator,
-      status: statusAtArrival({ originator, ...times }, transfer.arrivedAtMs),
+      status: wireRequestStatusAtArrival({ originator, ...times }, transfer.arrivedAtMs),
     })),
   })
   const request = match.kind === 'request' ? requests[0] : undefined
@@ -119,16 +122,16 @@ export async function recordReturn(
 ): Promise<void> {
   const receipt = await lockReceipt(tx, { bankRef })
   if (!receipt || receipt.status === 'returned') return
-  const transition = transitionReceipt(receipt.status, 'give_back')
+  const transition = transitionWireReceipt(receipt.status, 'give_back')
   if (!transition.ok) {
     // Already recorded: every poll reports the recall again.
-    if (receipt.reason === RECALLED) return
+    if (receipt.reason === RECALLED_WIRE_REASON) return
     // The money is gone and the USD+ are minted: an operator has to act.
     log.error(
       { wire_id: receipt.id, status: receipt.status },
       'funding: wire recalled by the bank after minting, USD+ unbacked until covered',
     )
-    await saveReceipt(tx, receipt.id, { reason: RECALLED })
+    await saveReceipt(tx, receipt.id, { reason: RECALLED_WIRE_REASON })
     return
   }
   const { id, currency, cents, memoCode } = receipt

@@ -1,4 +1,4 @@
-import { transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { transitionWireReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
@@ -39,7 +39,7 @@ async function recordRefusal(
   await inTransaction(db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })
     const event = memoCode === null ? 'refuse_return' : 'refuse_parked_return'
-    const transition = receipt ? transitionReceipt(receipt.status, event) : null
+    const transition = receipt ? transitionWireReceipt(receipt.status, event) : null
     if (transition?.ok)
       await saveReceipt(tx, id, { status: transition.value, reason: 'return_refused' })
   })

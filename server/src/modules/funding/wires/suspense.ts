@@ -1,7 +1,10 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { isAssignable } from '@parvalue/shared/domain/wires/wire-match.ts'
-import { RECALLED, transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { isSuspenseAssignable } from '@parvalue/shared/domain/wires/wire-match.ts'
+import {
+  RECALLED_WIRE_REASON,
+  transitionWireReceipt,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -50,7 +53,7 @@ export const decideReturn = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const transition = transitionReceipt(receipt.status, 'return')
+    const transition = transitionWireReceipt(receipt.status, 'return')
     if (!transition.ok) return transition
     await saveReceipt(tx, receiptId, { status: transition.value })
     await deps.enqueue(tx, [returnWireJob(receiptId)])
@@ -66,7 +69,7 @@ export const decideRelease = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const transition = transitionReceipt(receipt.status, 'release')
+    const transition = transitionWireReceipt(receipt.status, 'release')
     if (!transition.ok) return transition
     await saveReceipt(tx, receiptId, { status: transition.value, reason: null })
     await deps.enqueue(tx, [mintWireJob(receiptId)])
@@ -82,9 +85,9 @@ export const decideAssign = (
   decider: Decider,
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
-    const transition = transitionReceipt(receipt.status, 'assign')
+    const transition = transitionWireReceipt(receipt.status, 'assign')
     if (!transition.ok) return transition
-    if (!isAssignable(receipt.reason) || receipt.currency !== 'USD')
+    if (!isSuspenseAssignable(receipt.reason) || receipt.currency !== 'USD')
       return refused('not_assignable')
     const [request] = await lockRequests(tx, [memoCode])
     if (!request) return refused('unknown_request')
@@ -118,10 +121,11 @@ export const decideOffset = (
 ): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const isOut = receipt.status === 'minted' || receipt.status === 'covering'
-    if (!isOut || receipt.reason !== RECALLED || receipt.coveredBy) return refused('not_now')
+    if (!isOut || receipt.reason !== RECALLED_WIRE_REASON || receipt.coveredBy)
+      return refused('not_now')
     const cover = await lockReceipt(tx, { id: by })
     if (!cover) return refused('unknown_receipt')
-    const transition = transitionReceipt(cover.status, 'cover')
+    const transition = transitionWireReceipt(cover.status, 'cover')
     if (!transition.ok) return transition
     const { cents, currency, accountId } = cover
     const isSame = cents === receipt.cents && accountId === receipt.accountId

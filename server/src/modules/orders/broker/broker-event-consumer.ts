@@ -1,4 +1,4 @@
-import { toMsOf, toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toMsOfUlid, toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
@@ -52,8 +52,8 @@ export async function consumeBrokerEvents(deps: BrokerDeps, ending?: AbortSignal
 
 const toStartId = (lastEventId: string | null, nowMs: number): string =>
   lastEventId === null
-    ? toUlidOf(nowMs - FIRST_MS, 'first')
-    : toUlidOf(toMsOf(lastEventId) - OVERLAP_MS, 'first')
+    ? toUlidBound(nowMs - FIRST_MS, 'first')
+    : toUlidBound(toMsOfUlid(lastEventId) - OVERLAP_MS, 'first')
 
 /** Polls the events, which may work while the stream does not. */
 async function poll(deps: BrokerDeps, since: string): Promise<void> {
@@ -119,7 +119,7 @@ async function refreshOrder(deps: BrokerDeps, { order }: BrokerEvent): Promise<v
 
 /** Handles all events since a moment that are not stored yet, because executions are missing. */
 export async function replayBrokerEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
-  const events = await deps.brokerage.listEvents(toUlidOf(sinceMs - OVERLAP_MS, 'first'))
+  const events = await deps.brokerage.listEvents(toUlidBound(sinceMs - OVERLAP_MS, 'first'))
   for (const event of events) {
     if (!(await isEventKnown(deps.db, event.id))) await handleEvent(deps, event, null)
   }

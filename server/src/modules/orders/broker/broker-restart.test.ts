@@ -1,7 +1,10 @@
-import { toMsOf } from '@parvalue/shared/domain/values/ulid.ts'
+import { toMsOfUlid } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/port.ts'
+import type {
+  BrokerOrderRequest,
+  OrderPlacementOutcome,
+} from '../../../providers/brokerage/port.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { consumeBrokerEvents } from './broker-event-consumer.ts'
@@ -13,10 +16,13 @@ const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
 let desk: OrderDesk
 /** The orders placed at the broker, and the event ids from which its stream was opened. */
-let placed: OrderRequest[] = []
+let placed: BrokerOrderRequest[] = []
 let streamedSince: (string | null)[] = []
 let isStreamOpen = false
-let send = (_: OrderRequest, now: () => Promise<PlaceOutcome>): Promise<PlaceOutcome> => now()
+let send = (
+  _: BrokerOrderRequest,
+  now: () => Promise<OrderPlacementOutcome>,
+): Promise<OrderPlacementOutcome> => now()
 
 beforeAll(async () => {
   desk = await startOrderDesk({
@@ -95,7 +101,9 @@ describe('the broker restarts in the middle of an order', () => {
       streamedSince = []
       await workUntil(hash, async () => (await countFills(id)) === 3)
       // The stream is opened a little before the last event, which is not handled again.
-      expect(streamedSince.map((since) => toMsOf(since ?? ''))[0]).toBe(toMsOf(cursor) - 10_000)
+      expect(streamedSince.map((since) => toMsOfUlid(since ?? ''))[0]).toBe(
+        toMsOfUlid(cursor) - 10_000,
+      )
       expect((await findCursor()) > cursor).toBe(true)
       await consume()
       await desk.workOn(2)
@@ -172,7 +180,7 @@ describe('an order whose answer was lost', () => {
     'and that arrives after the lookup: its client order id is taken, and it is bought once',
     async () => {
       const isBacked = await desk.watchBacking()
-      const late: (() => Promise<PlaceOutcome>)[] = []
+      const late: (() => Promise<OrderPlacementOutcome>)[] = []
       send = async (_, now) => {
         const before = late.pop()
         if (before) await before()

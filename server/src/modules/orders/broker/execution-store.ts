@@ -1,10 +1,10 @@
-import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 import type { Placement } from './placement-store.ts'
 
 /** Lists the executions of an order at the broker, in the sequence in which they were received. */
-export async function listExecutions(db: Db, clientOrderId: string): Promise<Execution[]> {
+export async function listExecutions(db: Db, clientOrderId: string): Promise<BrokerExecution[]> {
   return (await select(db, clientOrderId).execute()).map(toExecution)
 }
 
@@ -13,7 +13,7 @@ export async function listExecutionsUntil(
   db: Db,
   clientOrderId: string,
   until: Date,
-): Promise<Execution[]> {
+): Promise<BrokerExecution[]> {
   const rows = await select(db, clientOrderId).where('reported_at', '<', until).execute()
   return rows.map(toExecution)
 }
@@ -25,7 +25,7 @@ const select = (db: Db, clientOrderId: string) =>
     .orderBy('number')
     .selectAll()
 
-const toExecution = (row: Selectable<Tables['order_executions']>): Execution => ({
+const toExecution = (row: Selectable<Tables['order_executions']>): BrokerExecution => ({
   id: row.execution_id,
   kind: row.kind,
   previousId: row.previous_id,
@@ -38,7 +38,7 @@ type PlacementKey = Pick<Placement, 'clientOrderId' | 'tokenOrderId'>
 export async function insertExecution(
   tx: Tx,
   { clientOrderId, tokenOrderId }: PlacementKey,
-  { execution, atMs }: { execution: Execution; atMs: number },
+  { execution, atMs }: { execution: BrokerExecution; atMs: number },
 ): Promise<void> {
   await tx
     .insertInto('order_executions')

@@ -1,4 +1,7 @@
-import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import {
+  listEffectiveExecutions,
+  sumExecutedShares,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { replayBrokerEvents } from './broker-event-consumer.ts'
 import { listExecutions } from './execution-store.ts'
@@ -11,7 +14,7 @@ export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promi
   if (brokerOrderId === null) return false
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
   const reported = await listExecutions(deps.db, clientOrderId)
-  if (sharesOf(effectiveExecutions(reported)) !== filled) {
+  if (sumExecutedShares(listEffectiveExecutions(reported)) !== filled) {
     await replayBrokerEvents(deps, placement.askedAtMs)
     return false
   }

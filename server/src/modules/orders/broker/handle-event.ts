@@ -1,7 +1,7 @@
 import {
   applyExecution,
-  effectiveExecutions,
-  sharesOf,
+  listEffectiveExecutions,
+  sumExecutedShares,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { transitionBrokerOrder } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
@@ -125,7 +125,7 @@ async function applyStatus(
   if (!placement) return true
   if (event.event === null) return false
   const reported = await listExecutions(tx, clientOrderId)
-  const hasFills = sharesOf(effectiveExecutions(reported)) > 0n
+  const hasFills = sumExecutedShares(listEffectiveExecutions(reported)) > 0n
   const status = placement.brokerStatus ?? 'PENDING_REVIEW'
   const transition = transitionBrokerOrder({ status, hasFills }, event.event)
   if (!transition.ok)

@@ -1,4 +1,4 @@
-import { marketDayAt, sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { marketDayAt, marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { MarketData } from '../../../providers/market-data/port.ts'
 import type { Db } from '../../../tables/tables.ts'
@@ -26,7 +26,7 @@ export const createMarketSnapshotReader =
     const listed = await prices.list()
     return {
       reference: listed.get(stockId)?.price ?? null,
-      session: sessionAt(nowMs).session,
+      session: marketSessionAt(nowMs).session,
       isHalted: halts.some((halt) => halt.symbol === symbol),
       isTradable: prices.stocks.some(({ id }) => id === stockId),
       isSplitting: (await listSplittingStocks(db, marketDayAt(nowMs))).has(stockId),

@@ -1,13 +1,13 @@
 import type { BrokerOrderStatus } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Selectable, Updateable } from 'kysely'
-import type { OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 /** One order request to the broker; its client order id is the idempotency key. */
 export type Placement = {
   clientOrderId: string
   tokenOrderId: string
-  request: OrderRequest
+  request: BrokerOrderRequest
   askedAtMs: number
   /** Set before the request is sent: from then on the broker may have the order, whatever it answered. */
   triedAtMs: number | null
@@ -39,7 +39,7 @@ const toPlacement = (row: Row): Placement => ({
 })
 
 /** Serializes the request with its amounts as text, because JSON numbers lose digits. */
-export const toRequestJson = (request: OrderRequest): string =>
+export const toRequestJson = (request: BrokerOrderRequest): string =>
   JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
@@ -50,8 +50,8 @@ type Serialized<T> = T extends bigint
     ? { [K in keyof T]: Serialized<T[K]> }
     : T
 
-function parseRequest(json: unknown): OrderRequest {
-  const request = json as Serialized<OrderRequest>
+function parseRequest(json: unknown): BrokerOrderRequest {
+  const request = json as Serialized<BrokerOrderRequest>
   const { size, price } = request
   return {
     ...request,

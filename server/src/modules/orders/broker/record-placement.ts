@@ -1,4 +1,4 @@
-import { toExpiry } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { toOrderExpiryMs } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { TokenOrder } from '../tables/row.ts'
@@ -38,6 +38,6 @@ export async function recordBrokerOrder(
 }
 
 function toExpiresAt({ world }: BrokerDeps, row: TokenOrder, placedMs: number): Date | null {
-  const endsMs = toExpiry(row, placedMs)
+  const endsMs = toOrderExpiryMs(row, placedMs)
   return endsMs === null ? null : new Date(world.toRealMs(endsMs))
 }

@@ -1,11 +1,11 @@
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
-  findHoldReason,
-  toBrokerTerms,
+  findOrderHoldReason,
+  toBrokerOrderTerms,
   validateOrder,
 } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason, OrderWait } from '@parvalue/shared/domain/orders/order-terms.ts'
-import type { OrderRequest } from '../../../providers/brokerage/port.ts'
+import type { BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { toExchangeSymbol } from '../../prices/service.ts'
 import { getChainRestriction } from '../../restrictions/service.ts'
@@ -17,7 +17,7 @@ export type HoldOrReject =
   | { kind: 'wait'; waitingFor: OrderWait }
   | { kind: 'end'; reason: OrderEndReason }
 
-export type Revalidation = { kind: 'go'; request: OrderRequest } | HoldOrReject
+export type Revalidation = { kind: 'go'; request: BrokerOrderRequest } | HoldOrReject
 
 /** One token is one share, because no order outlives a split. */
 const SHARES_PER_TOKEN = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
@@ -36,7 +36,7 @@ export async function revalidateOrder(
   const reason = validateOrder({ ...terms, ...market })
   if (reason !== null) return toHoldOrReject(row, reason)
   const context = { session: market.session, sharesPerToken: SHARES_PER_TOKEN }
-  const request = toBrokerTerms(terms, context)
+  const request = toBrokerOrderTerms(terms, context)
   if (!request.ok) return toHoldOrReject(row, request.reason)
   return {
     kind: 'go',
@@ -45,7 +45,7 @@ export async function revalidateOrder(
 }
 
 export function toHoldOrReject(row: TokenOrder, reason: OrderEndReason): HoldOrReject {
-  const waitingFor = findHoldReason(row, reason)
+  const waitingFor = findOrderHoldReason(row, reason)
   return waitingFor ? { kind: 'wait', waitingFor } : { kind: 'end', reason }
 }
 

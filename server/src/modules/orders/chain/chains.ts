@@ -1,8 +1,8 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
-import { toFeeQuote } from '@parvalue/shared/chain/order-signing.ts'
-import { listPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { toFeeQuoteTypedData } from '@parvalue/shared/chain/order-signing.ts'
+import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { paymentTokensOf, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
-import { hashTyped } from '@parvalue/shared/chain/typed-data.ts'
+import { hashWithCachedDomain } from '@parvalue/shared/chain/typed-data.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ConfiguredChain } from '../../../config/configured-chains.ts'
 import type { Http } from '../../../platform/ambient.ts'
@@ -41,13 +41,14 @@ function toOrderChain(
   const contracts = createOrderContracts(deployment, createBatchingRpc(http, url))
   if (!contracts) return null
   const tokens = listOrderTokens(deployment)
-  const pairs = listPairs(deployment)
+  const pairs = listStockPairs(deployment)
   const processor = { chainId, contract: contracts.processor }
   return {
     chainId,
     contracts,
     sender: createChainSender(createRpc(http, url), chainId, ordersKey),
-    signQuote: (quote) => signHash(ordersKey, hashTyped(toFeeQuote(processor, quote))),
+    signQuote: (quote) =>
+      signHash(ordersKey, hashWithCachedDomain(toFeeQuoteTypedData(processor, quote))),
     findToken: (address) => tokens.find((each) => each.address === address.toLowerCase()) ?? null,
     findStock: (address) => pairs.find(({ token }) => token === address.toLowerCase()) ?? null,
   }

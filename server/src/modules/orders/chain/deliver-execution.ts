@@ -1,9 +1,6 @@
-import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
-import {
-  type DeliveredOrder,
-  toContractFill,
-} from '@parvalue/shared/domain/orders/contract-fill.ts'
-import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { type FillableOrder, toContractFill } from '@parvalue/shared/domain/orders/contract-fill.ts'
+import { standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
@@ -25,7 +22,7 @@ export const toFillId = (executionId: string) => keccak256(toHex(executionId))
 export const toFillContext = (
   row: TokenOrder,
   { decimals: paymentDecimals, isUsdPlus }: PaymentToken,
-): DeliveredOrder => ({
+): FillableOrder => ({
   side: row.side,
   type: row.type,
   amount: row.side === 'BUY' ? row.paymentAmount : row.assetAmount,
@@ -33,13 +30,13 @@ export const toFillContext = (
   paymentDecimals,
   feeAmount: row.feeAmount,
   networkFeeAmount: row.networkFeeAmount,
-  rates: isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar,
+  rates: isUsdPlus ? standardFeeRates.usdPlus : standardFeeRates.otherDollar,
 })
 
 /** One execution of an order; `reported`: the executions reported before it. */
 type ReportedExecution = {
-  reported: readonly Execution[]
-  execution: Execution
+  reported: readonly BrokerExecution[]
+  execution: BrokerExecution
   sharesChange: bigint
 }
 
@@ -92,7 +89,7 @@ async function resolveOverFill(
 /** Follows corrections back to the execution that has a delivery: a correction that became a case has none. */
 async function findAmended(
   tx: Tx,
-  reported: readonly Execution[],
+  reported: readonly BrokerExecution[],
   previousId: string | null,
 ): Promise<OnChainFill | null> {
   for (let id = previousId; id !== null; ) {
@@ -107,7 +104,7 @@ async function findAmended(
  * Inserts the delivery of an execution, or opens a case where the order cannot take it. One share at the broker is one
  * token, because no order outlives a split.
  */
-async function planFill(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Execution) {
+async function planFill(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: BrokerExecution) {
   const token = deps.findChain(row.chainId)?.findToken(row.paymentToken)
   if (!token)
     throw new Error(

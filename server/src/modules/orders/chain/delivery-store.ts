@@ -1,4 +1,4 @@
-import type { Fill } from '@parvalue/shared/domain/orders/contract-fill.ts'
+import type { ContractFill } from '@parvalue/shared/domain/orders/contract-fill.ts'
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Selectable, sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { DeliveryStatus } from '../../../tables/order-broker-tables.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 /** The fill on the chain that delivers one execution; amounts in base units. `attempt` numbers its transactions. */
-export type OnChainFill = Fill & {
+export type OnChainFill = ContractFill & {
   executionId: string
   tokenOrderId: string
   number: number

@@ -1,4 +1,4 @@
-import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.ts'
+import { type ChainOrder, toPermitTypedData } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -89,7 +89,7 @@ test('a signed permit for more than the order spends is refused', async () => {
     deadline: BigInt(deadline),
   }
   const domain = await wallet.contracts.readPermitDomain(chain.token)
-  const permit_signature = await alice.signTypedData(toPermit(domain, more))
+  const permit_signature = await alice.signTypedData(toPermitTypedData(domain, more))
   const changed = { ...body, permit: { ...body.permit, value: `${more.value}` }, permit_signature }
   expect(refusalOf(await post('order/sponsored', changed))).toEqual([
     422,

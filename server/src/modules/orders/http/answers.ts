@@ -5,7 +5,11 @@ import {
   STOCK_TOKEN_DECIMALS,
 } from '@parvalue/shared/domain/money/decimals.ts'
 import { isOrderCancellable, isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
-import { type FeeLine, splitFee, standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import {
+  type FeeLine,
+  splitAgreedFee,
+  standardFeeRates,
+} from '@parvalue/shared/domain/orders/order-fees.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { getAddress, hexToBigInt } from 'viem/utils'
@@ -106,7 +110,7 @@ const toGroup = ({
 }
 
 const toLines = (row: OrderListItem, { isUsdPlus, decimals }: PaymentToken): FeeLine[] =>
-  splitFee(isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar, {
+  splitAgreedFee(isUsdPlus ? standardFeeRates.usdPlus : standardFeeRates.otherDollar, {
     fee: row.feeAmount,
     networkFee: row.networkFeeAmount,
     decimals,

@@ -1,10 +1,10 @@
-import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
-import type { orders } from '@parvalue/shared/api/orders.ts'
+import type { EndpointInput } from '@parvalue/shared/api/endpoint.ts'
+import type { orderEndpoints } from '@parvalue/shared/api/orders.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { SponsoredRequest } from '../intake/sponsored.ts'
 
-type SponsoredBody = InputOf<typeof orders.createSponsoredOrder>['body']
+type SponsoredBody = EndpointInput<typeof orderEndpoints.createSponsoredOrder>['body']
 
 const lower = (text: string) => text.toLowerCase() as Hex
 

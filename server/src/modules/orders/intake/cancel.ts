@@ -1,6 +1,6 @@
 import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import { toCancelRequest } from '@parvalue/shared/chain/order-signing.ts'
+import { toCancellationTypedData } from '@parvalue/shared/chain/order-signing.ts'
 import { isOrderCancellable, isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -46,7 +46,7 @@ async function checkSigned(
   const { deadline, signature } = request
   if (deadline * 1000 < nowMs) return refused('cancel_signature')
   const message = { id: hexToBigInt(orderHash), deadline: BigInt(deadline) }
-  const data = toCancelRequest({ chainId, contract }, message)
+  const data = toCancellationTypedData({ chainId, contract }, message)
   const isSigned = isTypedDataSignedBy(requester, data, signature)
   return isSigned ? accepted(request) : refused('cancel_signature')
 }

@@ -1,6 +1,6 @@
 import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
@@ -83,7 +83,7 @@ function readMined(
 }
 
 const createOrderDecoder = (orderProcessor: Address) =>
-  createDecoder({
+  createChainEventDecoder({
     contracts: {
       usdPlus: orderProcessor,
       usdPlusMinter: orderProcessor,

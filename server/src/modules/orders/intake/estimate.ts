@@ -5,7 +5,7 @@ import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import {
   type FeeLine,
-  standardFees,
+  standardFeeRates,
   toFeeLines,
   toNetworkFeeUp,
   toOrderFeeUp,
@@ -69,7 +69,7 @@ export async function estimateFees(
   if (isRestricted) return refused('restricted')
   const amount = findFeeBase(validated.value)
   if (amount === null || networkFee === null) return refused('no_price')
-  const rates = token.isUsdPlus ? standardFees.usdPlus : standardFees.otherDollar
+  const rates = token.isUsdPlus ? standardFeeRates.usdPlus : standardFeeRates.otherDollar
   const fee = toOrderFeeUp(rates, amount, token.decimals) + networkFee
   const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
   const orderHash = hashOrder(processor, order, requester)

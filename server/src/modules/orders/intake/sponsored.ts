@@ -3,10 +3,10 @@ import {
   type ChainFeeQuote,
   type ChainOrder,
   hashOrder,
-  type Permit,
   type PermitDomain,
-  toOrderRequest,
-  toPermit,
+  type PermitMessage,
+  toOrderTypedData,
+  toPermitTypedData,
 } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -32,7 +32,7 @@ export type SponsoredRequest = {
   requester: Address
   order: ChainOrder
   orderSignature: { deadline: bigint; signature: Hex }
-  permit: Permit
+  permit: PermitMessage
   permitSignature: Hex
   quote: ChainFeeQuote
   quoteSignature: Hex
@@ -137,7 +137,7 @@ function findSignatureError(
   const { deadline, signature } = orderSignature
   if (deadline < latest) return 'order_signature'
   const message = { id: hexToBigInt(orderHash), deadline }
-  const data = toOrderRequest({ chainId, contract: contracts.processor }, message)
+  const data = toOrderTypedData({ chainId, contract: contracts.processor }, message)
   return isTypedDataSignedBy(requester, data, signature) ? null : 'order_signature'
 }
 
@@ -156,7 +156,7 @@ function findPermitError(
     permit.deadline >= latest
   if (!isForIt) return 'permit'
   if (permit.nonce !== permitNonce) return 'permit_nonce'
-  const data = toPermit(permitDomain, permit)
+  const data = toPermitTypedData(permitDomain, permit)
   return isTypedDataSignedBy(requester, data, permitSignature) ? null : 'permit'
 }
 

@@ -2,7 +2,7 @@ import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { orderRefusalMessages } from '@parvalue/shared/api/order-refusals.ts'
 import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
-import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -55,7 +55,7 @@ export async function validateOrderAgainstMarket(
     paymentDecimals: token.decimals,
     assetAmount: order.sell ? order.assetTokenQuantity : null,
     price: order.price,
-    session: sessionAt(marketClock()).session,
+    session: marketSessionAt(marketClock()).session,
   })
   if (reason !== null) return refused(toRefusalCode(reason))
   if (isPaused) return refused('paused')

@@ -1,5 +1,8 @@
-import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
-import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import {
+  listEffectiveExecutions,
+  sumExecutedShares,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
+import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { replayBrokerEvents } from '../broker/broker-event-consumer.ts'
@@ -19,12 +22,14 @@ export async function completeCoveringOrder(
   const placement = await findPlacement(deps.db, clientOrderId)
   if (!placement || placement.brokerOrderId === null || placement.countedAtMs !== null) return
   const { brokerOrderId, brokerStatus, tokenOrderId, request, askedAtMs } = placement
-  if (brokerStatus === null || !isBrokerFinal(brokerStatus)) return
+  if (brokerStatus === null || !isBrokerStatusFinal(brokerStatus)) return
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
   const isComplete = await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, tokenOrderId)
     if (!row) return true
-    const bought = sharesOf(effectiveExecutions(await listExecutions(tx, clientOrderId)))
+    const bought = sumExecutedShares(
+      listEffectiveExecutions(await listExecutions(tx, clientOrderId)),
+    )
     if (bought !== filled) return false
     await updatePlacement(tx, clientOrderId, { fills_complete_at: new Date(deps.clock()) })
     const left = request.size.amount - bought

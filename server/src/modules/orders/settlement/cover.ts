@@ -1,4 +1,4 @@
-import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
@@ -40,7 +40,7 @@ async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<Brok
   const existing =
     placement.triedAtMs === null ? null : await deps.brokerage.findOrderByClientId(clientOrderId)
   if (existing) return existing
-  if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
+  if (marketSessionAt(deps.world.nowMs()).session !== 'regular') return null
   if (await isFlowFrozen(deps.db, 'orders')) return null
   await updatePlacement(deps.db, clientOrderId, { last_attempt_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)

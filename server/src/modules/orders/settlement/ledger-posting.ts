@@ -1,5 +1,8 @@
 import type { LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
-import { type OrderFact, postOrder } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import {
+  type OrderLedgerEvent,
+  postOrderEvent,
+} from '@parvalue/shared/domain/ledger/ledger-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/chain-events.ts'
 import type { Tx } from '../../../tables/tables.ts'
@@ -33,7 +36,11 @@ export async function postOrderEvents(
  * Returns what an event posts, null if nothing. A sale's stock tokens are in the ledger of the stock token; here are
  * its proceeds.
  */
-async function findFact(tx: Tx, row: TokenOrder, event: FollowedEvent): Promise<OrderFact | null> {
+async function findFact(
+  tx: Tx,
+  row: TokenOrder,
+  event: FollowedEvent,
+): Promise<OrderLedgerEvent | null> {
   const isSale = row.side === 'SELL'
   switch (event.name) {
     case 'orderProcessor.OrderCreated':
@@ -72,9 +79,9 @@ function toEntries(
   chainId: number,
   event: FollowedEvent,
   token: Address,
-  fact: OrderFact,
+  fact: OrderLedgerEvent,
 ): LedgerEntry[] {
-  const posting = postOrder({ chainId, token }, fact)
+  const posting = postOrderEvent({ chainId, token }, fact)
   return posting ? [{ id: toEntryId(chainId, event), corrects: null, ...posting }] : []
 }
 

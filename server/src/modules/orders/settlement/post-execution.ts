@@ -1,5 +1,5 @@
 import { toBrokerEntry } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
-import type { Execution } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
@@ -8,8 +8,8 @@ type ExecutionPosting = {
   symbol: string
   side: OrderSide
   /** The executions reported before it. */
-  reported: readonly Execution[]
-  execution: Execution
+  reported: readonly BrokerExecution[]
+  execution: BrokerExecution
 }
 
 /**
@@ -22,7 +22,7 @@ export async function postExecution(
 ): Promise<void> {
   const { id, kind, previousId } = execution
   const previous = reported.find((one) => one.id === previousId)
-  const toEntry = (name: string, of: Execution, isTakenBack: boolean) =>
+  const toEntry = (name: string, of: BrokerExecution, isTakenBack: boolean) =>
     toBrokerEntry(`broker-execution/${name}`, { symbol, side, execution: of, isTakenBack })
   await postOrThrow(tx, [
     ...(previous ? [toEntry(`${id}/takes-back`, previous, true)] : []),

@@ -1,4 +1,7 @@
-import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import {
+  listEffectiveExecutions,
+  sumExecutedShares,
+} from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
@@ -19,7 +22,7 @@ export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: Snapshot
   const sales: OpenSale[] = []
   for (const { id, amount: ordered, ...sale } of await listOpenAt(db, stockId, new Date(atMs))) {
     const executions = await listExecutionsUntil(db, id, new Date(atWorldMs))
-    const amount = ordered - sharesOf(effectiveExecutions(executions))
+    const amount = ordered - sumExecutedShares(listEffectiveExecutions(executions))
     if (amount > 0n) sales.push({ ...sale, amount })
   }
   return sales

@@ -1,4 +1,4 @@
-import { toClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
+import { toOrderClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
 import type { Placement } from '../broker/placement-store.ts'
 import type { FillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/row.ts'
@@ -9,7 +9,7 @@ export const decideClosing = (
   placement: Placement | null,
   { filled }: Pick<FillStatus, 'filled'>,
 ) =>
-  toClosing({
+  toOrderClosing({
     hasFills: filled > 0n,
     brokerStatus: placement?.triedAtMs == null ? null : placement.brokerStatus,
     isCancelAsked: row.cancelAskedAtMs !== null,

@@ -1,4 +1,4 @@
-import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { hasAllFills } from '../broker/fill-reconciliation.ts'
@@ -31,7 +31,7 @@ export async function endAtBroker(
   if (!placement || placement.triedAtMs === null) return 'ended'
   if (placement.brokerOrderId === null) return resolveAttempt(deps, row, placement)
   const { brokerStatus } = placement
-  if (brokerStatus !== null && isBrokerFinal(brokerStatus)) {
+  if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
     return (await hasAllFills(deps, placement)) ? 'ended' : 'waiting'
   }
   return sendCancel(deps, row, placement)
@@ -44,7 +44,7 @@ export async function cancelAtBroker(
 ): Promise<'asked' | 'ended'> {
   const placement = await findPlacement(deps.db, row.id)
   const status = placement?.brokerStatus ?? null
-  if (!placement || (status !== null && isBrokerFinal(status))) return 'ended'
+  if (!placement || (status !== null && isBrokerStatusFinal(status))) return 'ended'
   await sendCancel(deps, row, placement)
   return 'asked'
 }

@@ -1,6 +1,10 @@
 import type { OrderEndReason } from '@parvalue/shared/domain/orders/order-terms.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { BrokerOrder, OrderRefusal, OrderRequest } from '../../../providers/brokerage/port.ts'
+import type {
+  BrokerOrder,
+  BrokerOrderRefusal,
+  BrokerOrderRequest,
+} from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import {
@@ -46,7 +50,11 @@ async function findPlaced(deps: BrokerDeps, row: TokenOrder): Promise<BrokerOrde
 }
 
 /** Commits the attempt before the request is sent; from then on the broker may have the order. */
-const saveAttempt = (deps: BrokerDeps, row: TokenOrder, request: OrderRequest): Promise<boolean> =>
+const saveAttempt = (
+  deps: BrokerDeps,
+  row: TokenOrder,
+  request: BrokerOrderRequest,
+): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     if (now?.status !== row.status || now.cancelAskedAtMs !== null || now.closedBy) return false
@@ -70,7 +78,7 @@ const savePlaced = (deps: BrokerDeps, row: TokenOrder, order: BrokerOrder): Prom
     return 'advanced' as const
   })
 
-const reasons: Record<OrderRefusal, OrderEndReason | 'later'> = {
+const reasons: Record<BrokerOrderRefusal, OrderEndReason | 'later'> = {
   no_buying_power: 'no_buying_power',
   no_shares: 'no_shares',
   symbol_unknown: 'not_tradable',
@@ -93,7 +101,7 @@ const reasons: Record<OrderRefusal, OrderEndReason | 'later'> = {
 async function handleRefusal(
   deps: BrokerDeps,
   row: TokenOrder,
-  { reason: refusal, text }: { reason: OrderRefusal; text: string },
+  { reason: refusal, text }: { reason: BrokerOrderRefusal; text: string },
 ): Promise<StepOutcome> {
   deps.log.warn(
     { order_id: row.id, refusal, text },

@@ -1,4 +1,4 @@
-import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { hasAllFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement } from '../broker/placement-store.ts'
@@ -19,7 +19,7 @@ export async function workOrder(
   const placement = await findPlacement(deps.db, row.id)
   if (!placement) throw new Error(`Order ${row.id}: ${row.status}, but its placement is missing`)
   const { brokerStatus } = placement
-  if (brokerStatus !== null && isBrokerFinal(brokerStatus)) {
+  if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
     if (!(await hasAllFills(deps, placement))) return 'waiting'
     const decided = decideClosing(row, placement, fills)
     if (!decided) return 'idle'

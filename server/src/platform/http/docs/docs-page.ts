@@ -1,11 +1,16 @@
-import type { Limit } from '@parvalue/shared/api/endpoint.ts'
-import { toExample } from '@parvalue/shared/api/example.ts'
-import type { OpenApi, Operation, Parameter, Schema } from '@parvalue/shared/api/openapi.ts'
+import type { RateLimit } from '@parvalue/shared/api/endpoint.ts'
+import { toSchemaExample } from '@parvalue/shared/api/example.ts'
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiSchema,
+} from '@parvalue/shared/api/openapi.ts'
 
 export type DocsUrls = { documentUrl: string; styleUrl: string }
 
 /** Returns the API document as one static page without scripts. */
-export function toDocsPage(document: OpenApi, { documentUrl, styleUrl }: DocsUrls): string {
+export function toDocsPage(document: OpenApiDocument, { documentUrl, styleUrl }: DocsUrls): string {
   const { title, version, description } = document.info
   return `<!doctype html>
 <html lang="en">
@@ -30,7 +35,7 @@ ${document.tags.map(({ name }) => toGroup(name, document)).join('\n')}
 `
 }
 
-function toGroup(tag: string, { paths }: OpenApi): string {
+function toGroup(tag: string, { paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -42,7 +47,7 @@ ${calls.join('\n')}
 </section>`
 }
 
-function toCall(method: string, path: string, operation: Operation): string {
+function toCall(method: string, path: string, operation: OpenApiOperation): string {
   const body = operation.requestBody?.content['application/json'].schema
   return `<article id="${operation.operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>${toHtml(path)}</code></h3>
@@ -50,14 +55,14 @@ function toCall(method: string, path: string, operation: Operation): string {
 <p class="facts">${toFacts(operation).map(toHtml).join(' · ')}</p>
 ${toTableOf('In the address', operation, ['path', 'query'])}
 ${toTableOf('In the headers', operation, ['header'])}
-${body ? `${toTable('In the body', toFields(body))}<pre>${toHtml(JSON.stringify(toExample(body), null, 2))}</pre>` : ''}
+${body ? `${toTable('In the body', toFields(body))}<pre>${toHtml(JSON.stringify(toSchemaExample(body), null, 2))}</pre>` : ''}
 <ul class="answers">${Object.entries(operation.responses)
     .map(([status, { description }]) => `<li><b>${status}</b> ${toHtml(description)}</li>`)
     .join('')}</ul>
 </article>`
 }
 
-function toFacts(operation: Operation): string[] {
+function toFacts(operation: OpenApiOperation): string[] {
   return [
     operation.security.length > 0 ? 'Needs a signed-in wallet' : 'Needs no sign-in',
     ...(operation['x-needs'] ? [`asks for ${operation['x-needs']}`] : []),
@@ -67,16 +72,16 @@ function toFacts(operation: Operation): string[] {
   ]
 }
 
-const toLimitText = (limit: Limit) =>
+const toLimitText = (limit: RateLimit) =>
   'perHour' in limit
     ? `at most ${limit.perHour} an hour for one ${limit.by}`
     : `at most ${limit.perMinute} a minute for one ${limit.by}`
 
-type Field = Pick<Parameter, 'name' | 'required' | 'schema'>
+type Field = Pick<OpenApiParameter, 'name' | 'required' | 'schema'>
 
-function toFields(body: Schema): Field[] {
+function toFields(body: OpenApiSchema): Field[] {
   const { properties = {}, required = [] } = body as {
-    properties?: Record<string, Schema>
+    properties?: Record<string, OpenApiSchema>
     required?: string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({
@@ -86,7 +91,11 @@ function toFields(body: Schema): Field[] {
   }))
 }
 
-function toTableOf(caption: string, operation: Operation, places: readonly Parameter['in'][]) {
+function toTableOf(
+  caption: string,
+  operation: OpenApiOperation,
+  places: readonly OpenApiParameter['in'][],
+) {
   const fields = (operation.parameters ?? []).filter((field) => places.includes(field.in))
   return fields.length > 0 ? toTable(caption, fields) : ''
 }
@@ -102,7 +111,7 @@ const toRow = ({ name, required, schema }: Field) =>
 
 const toNames = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value))
 
-function toForm(schema: Schema): string {
+function toForm(schema: OpenApiSchema): string {
   const { anyOf, enum: values, const: value, format, type } = schema
   if (Array.isArray(anyOf)) return anyOf.map(toForm).join(' or ')
   if (Array.isArray(values)) return toNames(values).join(', ')
@@ -110,7 +119,13 @@ function toForm(schema: Schema): string {
   return [type, format, ...toBounds(schema)].filter((part) => typeof part === 'string').join(', ')
 }
 
-function toBounds({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string[] {
+function toBounds({
+  minimum,
+  maximum,
+  maxLength,
+  maxItems,
+  default: usual,
+}: OpenApiSchema): string[] {
   return [
     ...(typeof minimum === 'number' ? [`from ${minimum}`] : []),
     ...(typeof maximum === 'number' ? [`to ${maximum}`] : []),

@@ -1,5 +1,5 @@
-import { listCalls } from '@parvalue/shared/api/endpoint.ts'
-import type { OpenApi } from '@parvalue/shared/api/openapi.ts'
+import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
+import type { OpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
@@ -18,13 +18,13 @@ const getDocument = async () => {
     200,
     'application/json; charset=utf-8',
   ])
-  return answer.body as OpenApi
+  return answer.body as OpenApiDocument
 }
 
 test('AC-06 the served document is OpenAPI 3.1 with every call of the table', async () => {
   const document = await getDocument()
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Parvalue API' } })
-  for (const { group, name, call } of listCalls(api)) {
+  for (const { group, name, call } of listEndpoints(api)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation).toMatchObject({
       operationId: `${group}.${name}`,
@@ -80,7 +80,7 @@ test('AC-06 every reference of the document resolves', async () => {
 test.each(['docs', 'docs/'])('AC-06 %s lists every call', async (path) => {
   const answer = await server.send('GET', path)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  for (const { group, name } of listCalls(api)) {
+  for (const { group, name } of listEndpoints(api)) {
     expect(answer.text).toContain(`<article id="${group}.${name}">`)
   }
 })

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { API_BASE, type Table } from '@parvalue/shared/api/endpoint.ts'
-import { toOpenApi } from '@parvalue/shared/api/openapi.ts'
+import { API_BASE_PATH, type EndpointTable } from '@parvalue/shared/api/endpoint.ts'
+import { toOpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { createEtagHook } from '../etag.ts'
 import { toDocsPage } from './docs-page.ts'
 
-const DOCUMENT_URL = `${API_BASE}/openapi.json`
-const DOCS_URL = `${API_BASE}/docs`
+const DOCUMENT_URL = `${API_BASE_PATH}/openapi.json`
+const DOCS_URL = `${API_BASE_PATH}/docs`
 const STYLE_URL = `${DOCS_URL}/style.css`
 
 /** Serves the API as an OpenAPI document and as a page. */
 export function serveDocuments(
   app: FastifyInstance,
-  table: Table,
+  table: EndpointTable,
   about: { brand: string; version: string },
 ) {
-  const document = toOpenApi(table, about)
+  const document = toOpenApiDocument(table, about)
   const page = toDocsPage(document, { documentUrl: DOCUMENT_URL, styleUrl: STYLE_URL })
   const style = readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8')
   const serveText = (url: string, type: string, text: string) => {

@@ -3,9 +3,9 @@ import type { Restriction } from '@parvalue/shared/domain/identity/restriction.t
 import type { AppEnv } from '@parvalue/shared/domain/product/app-env.ts'
 import {
   type AccountNeed,
+  type ActionNeed,
   availabilityOf,
   isAccountNeed,
-  type Need,
 } from '@parvalue/shared/domain/product/availability.ts'
 import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -23,7 +23,7 @@ type AvailabilityDeps = {
 /** Requirements RO-02, RO-12: repeats the checks of the page; whatever the page shows, the answer is 403. */
 export function createAvailabilityGuard(deps: AvailabilityDeps) {
   const { appEnv, getFlags, getRestriction, findMissingStep } = deps
-  return async (need: Need, { address }: Session): Promise<void> => {
+  return async (need: ActionNeed, { address }: Session): Promise<void> => {
     const [flags, restriction] = await Promise.all([getFlags(), getRestriction(address)])
     const missingStep = isAccountNeed(need) ? await findMissingStep(address, need) : null
     const outcome = availabilityOf({ need, flags, appEnv, restriction, missingStep })

@@ -1,6 +1,6 @@
 import fastifyRateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
-import type { Limit } from '@parvalue/shared/api/endpoint.ts'
-import { toError } from '@parvalue/shared/domain/values/thrown.ts'
+import type { RateLimit } from '@parvalue/shared/api/endpoint.ts'
+import { toError } from '@parvalue/shared/domain/values/to-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../tables/tables.ts'
 import type { Clock } from '../../ambient.ts'
@@ -58,14 +58,14 @@ export type CheckRate = (request: FastifyRequest) => Promise<void>
 /** The check by client address runs before authentication, the check by wallet after it. */
 export type RateChecks = { checkAddress: CheckRate; checkWallet: CheckRate }
 
-type Declared = { name: string; limits: readonly Limit[]; sharedDb: Db | null }
+type Declared = { name: string; limits: readonly RateLimit[]; sharedDb: Db | null }
 
 /** Returns the limits that a call declares; each is counted per call, whatever the spelling of its path. */
 export function createRateChecks(
   app: FastifyInstance,
   { name, limits, sharedDb }: Declared,
 ): RateChecks {
-  const checksBy = (by: Limit['by']) =>
+  const checksBy = (by: RateLimit['by']) =>
     limits
       .filter((limit) => limit.by === by)
       .map((limit) =>
@@ -83,11 +83,11 @@ const inTurn =
 /** `current` includes this call. */
 type CountCall = (request: FastifyRequest) => Promise<{ max: number; current: number; ttl: number }>
 
-const toMax = (limit: Limit) => ('perHour' in limit ? limit.perHour : limit.perMinute)
-const toWindowMs = (limit: Limit) => ('perHour' in limit ? HOUR_MS : MINUTE_MS)
+const toMax = (limit: RateLimit) => ('perHour' in limit ? limit.perHour : limit.perMinute)
+const toWindowMs = (limit: RateLimit) => ('perHour' in limit ? HOUR_MS : MINUTE_MS)
 
 /** Counts every call in the database, because these limits stop guessing and must be exact across processes. */
-function countTogether(db: Db, call: string, limit: Limit): CountCall {
+function countTogether(db: Db, call: string, limit: RateLimit): CountCall {
   const [max, windowMs] = [toMax(limit), toWindowMs(limit)]
   const name = `${call} ${limit.by} ${windowMs}`
   const toKey = limit.by === 'wallet' ? toWalletKey : toAddressKey
@@ -103,7 +103,7 @@ function countTogether(db: Db, call: string, limit: Limit): CountCall {
 }
 
 /** Counts all routes of a call together; the plug-in would count each route alone. */
-function countAlone(app: FastifyInstance, limit: Limit): CountCall {
+function countAlone(app: FastifyInstance, limit: RateLimit): CountCall {
   const max = toMax(limit)
   const count = app.createRateLimit({
     max,

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@parvalue/shared/api/endpoint.ts'
 import {
-  parseBearer,
-  type TokenScope,
-  validateTokenCall,
+  type AccessTokenScope,
+  parseBearerToken,
+  validateAccessTokenCall,
 } from '@parvalue/shared/domain/identity/access-token.ts'
-import { isSignatureFresh } from '@parvalue/shared/domain/identity/reauthentication.ts'
+import { isSignInFresh } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../ambient.ts'
@@ -27,7 +27,7 @@ export type Session = {
   signedAtMs: number
   expiresAtMs: number
   /** Scope of an access token; null for a browser session, which a signature opened. */
-  scope: TokenScope | null
+  scope: AccessTokenScope | null
 }
 
 type GuardDeps = {
@@ -50,14 +50,14 @@ export function createSessionGuard(deps: GuardDeps) {
     const isChanging = endpoint.method !== 'GET'
     if (isChanging) checkSameOrigin(request, publicUrl)
     if (endpoint.access === 'public') return null
-    const bearer = parseBearer(request.headers.authorization)
+    const bearer = parseBearerToken(request.headers.authorization)
     if (bearer !== null) return admitToken(deps, endpoint, request, bearer)
     const token = cookies.findSessionToken(request)
     const session = token === null ? null : await findSession(token)
     if (!session) throw new AppError('session_required')
     checkWallet(request, session)
     if (isChanging) checkCsrf(request, cookies, session)
-    if (endpoint.fresh && !isSignatureFresh(session.signedAtMs, clock())) {
+    if (endpoint.fresh && !isSignInFresh(session.signedAtMs, clock())) {
       throw new AppError('fresh_signature_required')
     }
     return session
@@ -76,7 +76,7 @@ async function admitToken(
   // Limits by wallet are counted under this header, which a program may leave out.
   request.headers['wallet-address'] ??= session.address
   checkWallet(request, session)
-  const judged = validateTokenCall(session.scope, {
+  const judged = validateAccessTokenCall(session.scope, {
     isChanging: endpoint.method !== 'GET',
     isFresh: endpoint.fresh === true,
     isSessionOnly: endpoint.isSessionOnly === true,

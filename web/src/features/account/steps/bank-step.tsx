@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
@@ -13,7 +13,7 @@ import { PendingAccountStep } from '../page/pending-account-step.tsx'
 import { AccountStepSupportLink } from './step-support-link.tsx'
 import { type BankLinkForm, useBankLinkForm } from './use-bank-link-form.ts'
 
-type BankLinkStepProps = { account: string; step: Step }
+type BankLinkStepProps = { account: string; step: AccountChecklistStep }
 
 /** Links a bank account, chosen in the form of the bank-linking provider. */
 export function BankLinkStep({ account, step }: BankLinkStepProps) {

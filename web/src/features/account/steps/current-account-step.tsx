@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export function CurrentAccountStep({ address, facts, shown, onChanged }: Current
 
 function toTitle(
   t: TFunction<'account'>,
-  { step, status, reason }: Step,
+  { step, status, reason }: AccountChecklistStep,
   form: TaxFormView | null,
 ) {
   const isReview = status === 'in_review'
@@ -82,7 +82,7 @@ function toTitle(
 }
 
 /** Requirement RO-13: says that an action was rejected because this step is missing. */
-function FirstThis({ step: { step } }: { step: Step }) {
+function FirstThis({ step: { step } }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const missing = useStore(missingAccountStepStore)
   if (missing !== step) return null
@@ -93,7 +93,7 @@ function FirstThis({ step: { step } }: { step: Step }) {
   )
 }
 
-type StepFormProps = { address: string; facts: AccountPageData; step: Step }
+type StepFormProps = { address: string; facts: AccountPageData; step: AccountChecklistStep }
 
 function StepForm({ address, facts, step }: StepFormProps) {
   switch (step.step) {

@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,13 @@ type Identity = ReturnType<typeof useIdentityCheckStep>
  * Requirement AB-15: shows the identity check at its provider. Completing the provider's form does not
  * approve the step.
  */
-export function IdentityCheckStep({ account, step }: { account: string; step: Step }) {
+export function IdentityCheckStep({
+  account,
+  step,
+}: {
+  account: string
+  step: AccountChecklistStep
+}) {
   const { t } = useTranslation('account')
   const identity = useIdentityCheckStep(step)
   const { data } = useQuery(identityCheckQuery(account))
@@ -91,7 +97,7 @@ function Start({ identity, provider }: { identity: Identity; provider: string })
   )
 }
 
-type GoOnProps = { identity: Identity; step: Step; type: HolderType | null }
+type GoOnProps = { identity: Identity; step: AccountChecklistStep; type: HolderType | null }
 
 function GoOn({ identity, step, type }: GoOnProps) {
   const { t } = useTranslation('account')

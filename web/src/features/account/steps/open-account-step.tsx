@@ -1,5 +1,5 @@
 import type { ApiError } from '@parvalue/shared/api/client.ts'
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { type BrokerageAccount, openBrokerageAccount } from '#api/account/account.ts'
 import { createApiRequest } from '#api/client/request.ts'
@@ -14,7 +14,7 @@ import { useAccountMutation } from './use-account-mutation.ts'
 
 const openRequest = createApiRequest((_: null) => openBrokerageAccount(), { isSilent: true })
 
-type OpenAccountStepProps = { step: Step; account: BrokerageAccount | null }
+type OpenAccountStepProps = { step: AccountChecklistStep; account: BrokerageAccount | null }
 
 /** Opens the account at the broker, once, with the data verified before. */
 export function OpenAccountStep({ step, account }: OpenAccountStepProps) {

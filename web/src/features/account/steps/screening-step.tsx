@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { checkAml } from '#api/account/kyc.ts'
 import { createApiRequest } from '#api/client/request.ts'
@@ -14,7 +14,7 @@ const checkRequest = createApiRequest((_: null) => checkAml(), { isSilent: true 
  * Screening runs automatically after the identity check; a match restricts the user (requirements AB-13,
  * RO-03).
  */
-export function ScreeningStep({ step }: { step: Step }) {
+export function ScreeningStep({ step }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const check = useAccountMutation(checkRequest)
   const runCheck = () => void check.run(null)

@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useTranslation } from 'react-i18next'
 import { toDayText, toFullMomentText } from '#i18n/format.ts'
 import { Tag } from '#ui/text/tag.tsx'
@@ -33,7 +33,7 @@ export function AccountStepList({ facts, onChange }: AccountStepListProps) {
   )
 }
 
-function StepStatus({ step, facts }: { step: Step; facts: AccountPageData }) {
+function StepStatus({ step, facts }: { step: AccountChecklistStep; facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const { status, changedAtMs } = step
   const { language, nowMs } = facts
@@ -56,7 +56,7 @@ function StepStatus({ step, facts }: { step: Step; facts: AccountPageData }) {
   )
 }
 
-function NotStarted({ step: { step } }: { step: Step }) {
+function NotStarted({ step: { step } }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const minutes = accountStepMinutes[step]
   return (
@@ -66,7 +66,7 @@ function NotStarted({ step: { step } }: { step: Step }) {
   )
 }
 
-type ChangeLinkProps = { step: Step; onChange: (what: ChangeableStep) => void }
+type ChangeLinkProps = { step: AccountChecklistStep; onChange: (what: ChangeableStep) => void }
 
 function ChangeLink({ step: { step, status }, onChange }: ChangeLinkProps) {
   const { t } = useTranslation('account')

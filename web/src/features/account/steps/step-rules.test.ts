@@ -1,13 +1,18 @@
 import {
+  type AccountChecklistStep,
   accountSteps,
-  notStarted,
-  type Step,
+  notStartedStepState,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { expect, test } from 'vitest'
 import { countApprovedAccountSteps, toAccountStepMark, toCurrentStepContent } from './step-rules.ts'
 
-const steps: readonly Step[] = accountSteps.map((step) => ({ step, ...notStarted }))
-const having = (changes: Partial<Record<Step['step'], Step['status']>>): readonly Step[] =>
+const steps: readonly AccountChecklistStep[] = accountSteps.map((step) => ({
+  step,
+  ...notStartedStepState,
+}))
+const having = (
+  changes: Partial<Record<AccountChecklistStep['step'], AccountChecklistStep['status']>>,
+): readonly AccountChecklistStep[] =>
   steps.map((step) => ({ ...step, status: changes[step.step] ?? step.status }))
 
 test('a rejected step is marked as stopped, the next one as now, an approved one as done', () => {
@@ -20,7 +25,7 @@ test('a rejected step is marked as stopped, the next one as now, an approved one
     'todo',
     'todo',
   ])
-  expect(toAccountStepMark({ step: 'bank', ...notStarted }, 'bank')).toBe('now')
+  expect(toAccountStepMark({ step: 'bank', ...notStartedStepState }, 'bank')).toBe('now')
   expect(countApprovedAccountSteps(list)).toBe(1)
 })
 

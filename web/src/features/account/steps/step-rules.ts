@@ -1,4 +1,7 @@
-import type { AccountStep, Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type {
+  AccountChecklistStep,
+  AccountStep,
+} from '@parvalue/shared/domain/identity/account-steps.ts'
 
 export type AccountStepMark = 'done' | 'now' | 'todo' | 'stopped'
 
@@ -6,7 +9,7 @@ export type AccountStepMark = 'done' | 'now' | 'todo' | 'stopped'
  * Returns how the list marks a step; a rejected step stays marked as stopped even if it is next.
  */
 export function toAccountStepMark(
-  { step, status }: Step,
+  { step, status }: AccountChecklistStep,
   next: AccountStep | null,
 ): AccountStepMark {
   if (status === 'approved') return 'done'
@@ -14,14 +17,14 @@ export function toAccountStepMark(
   return step === next ? 'now' : 'todo'
 }
 
-export const countApprovedAccountSteps = (steps: readonly Step[]): number =>
+export const countApprovedAccountSteps = (steps: readonly AccountChecklistStep[]): number =>
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */
 export type ChangeableStep = 'email' | 'bank'
 
 export type CurrentStepContent =
-  | { kind: 'step'; step: Step }
+  | { kind: 'step'; step: AccountChecklistStep }
   | { kind: 'change'; what: ChangeableStep }
   | { kind: 'done' }
 
@@ -29,7 +32,7 @@ export type CurrentStepContent =
  * Returns the content below the list: the change that the user has chosen, or else the next step.
  */
 export function toCurrentStepContent(
-  steps: readonly Step[],
+  steps: readonly AccountChecklistStep[],
   next: AccountStep | null,
   changing: ChangeableStep | null,
 ): CurrentStepContent {

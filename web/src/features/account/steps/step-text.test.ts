@@ -1,9 +1,9 @@
 import {
+  type AccountChecklistStep,
+  accountStepReasons,
+  accountStepStatuses,
   accountSteps,
-  notStarted,
-  type Step,
-  stepReasons,
-  stepStatuses,
+  notStartedStepState,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
@@ -58,12 +58,14 @@ const known: AccountPageData = {
     signed: { form: 'W8BEN', validUntil: '2029-12-31' },
   },
 }
-const say = (step: Step, about = facts) =>
+const say = (step: AccountChecklistStep, about = facts) =>
   toAccountStepLine(i18next.getFixedT('en', 'account'), step, about)
 
 const all = accountSteps.flatMap((step) =>
-  stepStatuses.flatMap((status) =>
-    [null, ...stepReasons].map((reason): Step => ({ ...notStarted, step, status, reason })),
+  accountStepStatuses.flatMap((status) =>
+    [null, ...accountStepReasons].map(
+      (reason): AccountChecklistStep => ({ ...notStartedStepState, step, status, reason }),
+    ),
   ),
 )
 
@@ -73,19 +75,21 @@ test('every step has a text without placeholders', () => {
 })
 
 test('a step’s reason has its most specific text', () => {
-  const more = { ...notStarted, status: 'needs_more', reason: 'expired' } as const
+  const more = { ...notStartedStepState, status: 'needs_more', reason: 'expired' } as const
   expect(say({ ...more, step: 'email' })).toBe('The code has run out.')
   expect(say({ ...more, step: 'tax_form' })).toBe('It has run out.')
   expect(say({ ...more, step: 'bank', reason: 'closed' })).toBe('No bank is linked any more.')
 })
 
 test('a pending step shows its expected time, an approved one its value', () => {
-  const review = { ...notStarted, step: 'identity', status: 'in_review' } as const
+  const review = { ...notStartedStepState, step: 'identity', status: 'in_review' } as const
   expect(say({ ...review, expectedAtMs: NOW_MS + 2 * 86_400_000 })).toBe(
     'Being looked at, as a rule until 22 Nov.',
   )
   expect(say(review)).toBe('Being looked at.')
-  const lines = accountSteps.map((step) => say({ ...notStarted, step, status: 'approved' }, known))
+  const lines = accountSteps.map((step) =>
+    say({ ...notStartedStepState, step, status: 'approved' }, known),
+  )
   expect(lines).toEqual([
     'ana@correo.example',
     'Ana Luisa Moreno',

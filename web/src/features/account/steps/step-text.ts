@@ -1,7 +1,7 @@
 import type {
+  AccountChecklistStep,
   AccountStep,
-  Step,
-  StepReason,
+  AccountStepReason,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TFunction } from 'i18next'
 import type { AccountChecklist, BrokerageAccount, TaxFormView } from '#api/account/account.ts'
@@ -21,7 +21,7 @@ export type AccountPageData = {
 /** Returns the line that describes a step's status. */
 export function toAccountStepLine(
   t: TFunction<'account'>,
-  step: Step,
+  step: AccountChecklistStep,
   facts: AccountPageData,
 ): string {
   switch (step.status) {
@@ -43,7 +43,7 @@ export function toAccountStepLine(
 
 function toReviewLine(
   t: TFunction<'account'>,
-  step: Step,
+  step: AccountChecklistStep,
   { language, nowMs }: AccountPageData,
 ): string {
   if (step.reason !== null) return t(`why.${step.reason}`)
@@ -51,7 +51,7 @@ function toReviewLine(
   return t('lines.review', { time: toMomentText(step.expectedAtMs, nowMs, language) })
 }
 
-function toWhy(t: TFunction<'account'>, { step, reason }: Step): string {
+function toWhy(t: TFunction<'account'>, { step, reason }: AccountChecklistStep): string {
   if (reason === null) return t(`lines.${step}`)
   const special = specialWhy[`${step} ${reason}`]
   return special ? t(special) : t(`why.${reason}`)
@@ -60,7 +60,7 @@ function toWhy(t: TFunction<'account'>, { step, reason }: Step): string {
 /** More specific texts for some reasons of a step. */
 const specialWhy: Partial<
   Record<
-    `${AccountStep} ${StepReason}`,
+    `${AccountStep} ${AccountStepReason}`,
     'codeExpired' | 'formExpired' | 'unlinked' | 'accountClosed'
   >
 > = {

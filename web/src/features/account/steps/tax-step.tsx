@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { TaxForm } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const signRequest = createApiRequest(signTaxForm, { isSilent: true })
 export type PrefilledTaxForm = TaxFormView & { form: TaxForm; countryCode: string }
 
 /** Requirement XT-07: the tax form, prefilled from the identity check. */
-export function TaxFormStep({ account, step }: { account: string; step: Step }) {
+export function TaxFormStep({ account, step }: { account: string; step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))
   if (!data || data.form === null || data.countryCode === null) {
@@ -35,7 +35,7 @@ export function TaxFormStep({ account, step }: { account: string; step: Step }) 
   )
 }
 
-function SignForm({ filled, step }: { filled: PrefilledTaxForm; step: Step }) {
+function SignForm({ filled, step }: { filled: PrefilledTaxForm; step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const [isDeclared, setDeclared] = useState(false)
@@ -83,7 +83,7 @@ function SignForm({ filled, step }: { filled: PrefilledTaxForm; step: Step }) {
   )
 }
 
-function WhyAgain({ step: { reason } }: { step: Step }) {
+function WhyAgain({ step: { reason } }: { step: AccountChecklistStep }) {
   const { t } = useTranslation('account')
   if (reason !== 'expired' && reason !== 'changed') return null
   return (

@@ -1,4 +1,4 @@
-import type { Step } from '@parvalue/shared/domain/identity/account-steps.ts'
+import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import type { HolderType } from '@parvalue/shared/domain/identity/kyc.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getIdentityFormUrl, refreshIdentityCheck, startIdentityCheck } from '#api/account/kyc.ts'
@@ -19,7 +19,7 @@ const refreshRequest = createApiRequest((_: null) => refreshIdentityCheck(), { i
 /** Minimum interval between queries, however often the user switches tabs. */
 const REFRESH_MIN_MS = 5_000
 
-export function useIdentityCheckStep({ status }: Step) {
+export function useIdentityCheckStep({ status }: AccountChecklistStep) {
   const form = useAccountMutation(formRequest)
   const refresh = useAccountMutation(refreshRequest)
   /** Address of the form if the browser blocked its tab. */

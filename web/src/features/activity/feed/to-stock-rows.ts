@@ -1,6 +1,6 @@
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchStatus } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { TFunction } from 'i18next'
 import type { AccountOrder, BankTransfer } from '#api/brokerage/brokerage-view.ts'
@@ -33,7 +33,7 @@ export const toAccountOrderFeedRow =
   ({ id, side, symbol, status, filledShares, createdMs }: AccountOrder): FeedRow => ({
     id,
     kind: 'accountOrder',
-    state: isBrokerFinal(status) ? (status === 'FILLED' ? 'done' : 'not') : 'underway',
+    state: isBrokerStatusFinal(status) ? (status === 'FILLED' ? 'done' : 'not') : 'underway',
     title: t(`orders.${side}`, { token: symbol }),
     detail: orders(`status.${toAccountOrderStatusKey(status, filledShares > 0n)}.label`),
     chainId: null,

@@ -1,5 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { explorerOf } from '@parvalue/shared/chain/explorer.ts'
+import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
@@ -96,7 +96,7 @@ function toSpender(
 ): BridgeSpender | null {
   if (!source) return null
   const isLocal = boot.chains.some(({ id, isLocal }) => id === source.chainId && isLocal)
-  const explorer = explorerOf(source.chainId, isLocal ? boot.publicUrl : null)
+  const explorer = findExplorerBase(source.chainId, isLocal ? boot.publicUrl : null)
   const href = explorer && `${explorer.url}/address/${source.waypoint}`
   return {
     address: source.waypoint,

@@ -1,9 +1,9 @@
-import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
+import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Formats a calendar day without its year: "24 Nov". */
 export const toDayLabel = (isoDate: string, language: Language): string =>
-  dateFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
+  getDateFormat(language === 'es-MX' ? 'es-MX' : 'en-GB', {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

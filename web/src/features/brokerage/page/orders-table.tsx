@@ -1,4 +1,4 @@
-import { isBrokerCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
+import { isBrokerOrderCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -124,7 +124,7 @@ function Placed({ atMs }: { atMs: number }) {
 function Status({ row }: { row: AccountOrder }) {
   const { t } = useBrokerageFormatters()
   const { status, filledShares, reason, isCancellable } = row
-  const isConfirming = isBrokerCancellable(status) && !isCancellable
+  const isConfirming = isBrokerOrderCancellable(status) && !isCancellable
   return (
     <span className={styles.status}>
       <AccountOrderStatus status={status} hasFills={filledShares > 0n} />

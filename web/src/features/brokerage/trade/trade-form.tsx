@@ -1,4 +1,4 @@
-import { percentOfDown, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountText, toPercentageDown } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useState } from 'react'
@@ -137,8 +137,8 @@ function toChips({ t, facts, intent, chooseUnit }: AccountTradeFlow) {
     isDisabled: funds === 0n,
     onClick: () =>
       intent.side === 'BUY'
-        ? chooseUnit('dollars', toAmountText(percentOfDown(funds, percent), DOLLAR_DECIMALS))
-        : chooseUnit('shares', toSharesText(percentOfDown(funds, percent))),
+        ? chooseUnit('dollars', toAmountText(toPercentageDown(funds, percent), DOLLAR_DECIMALS))
+        : chooseUnit('shares', toSharesText(toPercentageDown(funds, percent))),
   }))
 }
 

@@ -1,5 +1,5 @@
-import { toHoldUp } from '@parvalue/shared/domain/ledger/ledger-account.ts'
-import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { toPurchaseHoldUp } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   ACCOUNT_SHARE_DECIMALS,
@@ -76,7 +76,7 @@ export const toTradeSharesDown = (size: AccountTradeSize, price: bigint): bigint
  * current price.
  */
 export const toReservedCentsUp = (size: AccountTradeSize, price: bigint): bigint =>
-  toHoldUp('cents' in size ? size : { ...size, price })
+  toPurchaseHoldUp('cents' in size ? size : { ...size, price })
 
 /**
  * Returns the first reason that prevents the review, by the same rules as the server; null if there is none.
@@ -147,8 +147,8 @@ function toOpenShares({ shares, cents, filledShares }: Sale, price: bigint | nul
  * Returns the next opening of the regular session, for which a market order waits; null while it is open.
  */
 export function findNextMarketOpening(nowMs: number): number | null {
-  let now = sessionAt(nowMs)
+  let now = marketSessionAt(nowMs)
   if (now.session === 'regular') return null
-  while (now.next !== 'regular') now = sessionAt(now.endsMs)
+  while (now.next !== 'regular') now = marketSessionAt(now.endsMs)
   return now.endsMs
 }

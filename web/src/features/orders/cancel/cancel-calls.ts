@@ -1,5 +1,5 @@
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
-import { toCancelRequest } from '@parvalue/shared/chain/order-signing.ts'
+import { toCancellationTypedData } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { Order } from '#api/orders/order-view.ts'
@@ -13,7 +13,7 @@ type Named = Pick<Order, 'id' | 'chainId' | 'processor' | 'chainOrderId'>
 
 /** Returns the typed data that the owner of a sponsored order signs. */
 export const toCancelTypedData = (order: Named, deadlineSeconds: number): TypedData =>
-  toCancelRequest(
+  toCancellationTypedData(
     { chainId: order.chainId, contract: order.processor },
     { id: order.chainOrderId, deadline: BigInt(deadlineSeconds) },
   )

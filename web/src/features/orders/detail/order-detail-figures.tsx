@@ -1,4 +1,4 @@
-import { toSpanText } from '@parvalue/shared/domain/market/session-end.ts'
+import { formatCountdown } from '@parvalue/shared/domain/market/session-end.ts'
 import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +71,9 @@ function useExpiry({ expiresMs, tif }: Order, nowMs: number) {
         time: toEtTimeText(expiresMs, language),
       })}{' '}
       {expiresMs > nowMs && (
-        <span className="age">{t('facts.inSpan', { span: toSpanText(expiresMs - nowMs) })}</span>
+        <span className="age">
+          {t('facts.inSpan', { span: formatCountdown(expiresMs - nowMs) })}
+        </span>
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import type { PriceChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { toStockChartView, toTimeAxisLabels } from './chart-view.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
-const point = (iso: string, close: string): ChartPoint => ({
+const point = (iso: string, close: string): PriceChartPoint => ({
   timestamp: at(iso),
   ...{ open: close, high: close, low: close, close },
 })

@@ -1,5 +1,5 @@
-import type { ChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
-import { effectiveMsOf } from '@parvalue/shared/domain/market/market-session.ts'
+import type { PriceChartPoint, StockEvent } from '@parvalue/shared/api/stock-fields.ts'
+import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { StockChartTimespan } from '#api/stocks/stocks.ts'
 import type { PlotSpot } from '#ui/chart/price-chart-rules.ts'
 import type { SessionSegment } from '#ui/layout/session-strip.tsx'
@@ -28,7 +28,7 @@ export type StockChartView = {
 }
 
 type ChartInput = {
-  points: readonly ChartPoint[]
+  points: readonly PriceChartPoint[]
   timespan: StockChartTimespan
   events: readonly StockEvent[]
 }
@@ -75,7 +75,7 @@ function toMarks(spots: readonly ChartSpot[], events: readonly StockEvent[]): Ch
   return events.flatMap((event): ChartEventMark[] => {
     if (event.kind === 'results') return []
     const date = event.kind === 'split' ? event.ex_date : event.ex_dividend_date
-    const atMs = effectiveMsOf(date)
+    const atMs = exDateEffectiveMs(date)
     const spot = spots.find((one) => one.atMs >= atMs)
     const isBefore = (spots[0]?.atMs ?? 0) > atMs
     return spot && !isBefore ? [{ kind: event.kind, date, event, xPercent: spot.xPercent }] : []

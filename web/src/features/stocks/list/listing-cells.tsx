@@ -1,4 +1,4 @@
-import type { ListingRow, PriceSummary, Stock } from '@parvalue/shared/api/stock-fields.ts'
+import type { PriceSummary, Stock, StockListingRow } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { Link } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export const StockNameCell = ({ stock: { symbol, name } }: { stock: Stock }) => 
 /** Age from which a price is marked as old; trades arrive every few seconds. */
 const OLD_MS = 60_000
 
-type StockPriceCellProps = { row: ListingRow; market: MarketState | null; isNarrow: boolean }
+type StockPriceCellProps = { row: StockListingRow; market: MarketState | null; isNarrow: boolean }
 
 export function StockPriceCell({
   row: { price_summary, halt },

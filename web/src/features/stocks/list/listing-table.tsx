@@ -1,4 +1,4 @@
-import type { ListingRow } from '@parvalue/shared/api/stock-fields.ts'
+import type { StockListingRow } from '@parvalue/shared/api/stock-fields.ts'
 import { useTranslation } from 'react-i18next'
 import type { StockListing, StockSort } from '#api/stocks/stocks.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
@@ -60,11 +60,11 @@ function useColumns({
   market,
   favourites,
   held,
-}: ListingTableProps): readonly TableColumn<ListingRow>[] {
+}: ListingTableProps): readonly TableColumn<StockListingRow>[] {
   const { t } = useTranslation('stocks')
   const isNarrow = useIsNarrow()
   const share = market ? toDayPercent(market.nowMs, toMarketDay(market.nowMs)) / 100 : 1
-  const columns: readonly TableColumn<ListingRow>[] = [
+  const columns: readonly TableColumn<StockListingRow>[] = [
     {
       id: 'favourite',
       header: t('favourite'),

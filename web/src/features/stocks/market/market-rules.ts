@@ -1,7 +1,7 @@
 import {
+  type MarketSegment,
   type MarketSession,
-  type Segment,
-  segmentsOfDay,
+  marketSegmentsAt,
 } from '@parvalue/shared/domain/market/market-session.ts'
 import type { SessionHourLabel, SessionSegment, SessionTone } from '#ui/layout/session-strip.tsx'
 
@@ -22,13 +22,13 @@ export const allowedOrdersBySession: Readonly<Record<MarketSession, 'all' | 'lim
   closed: 'none',
 }
 
-export type MarketDay = { fromMs: number; toMs: number; segments: readonly Segment[] }
+export type MarketDay = { fromMs: number; toMs: number; segments: readonly MarketSegment[] }
 
 /**
  * Returns the 24-hour market day, from 20:00 in New York, that contains a time of the market's clock.
  */
 export function toMarketDay(nowMs: number): MarketDay {
-  const segments = segmentsOfDay(nowMs)
+  const segments = marketSegmentsAt(nowMs)
   return { segments, fromMs: segments[0]?.fromMs ?? nowMs, toMs: segments.at(-1)?.toMs ?? nowMs }
 }
 

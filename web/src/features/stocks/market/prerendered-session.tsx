@@ -1,7 +1,7 @@
 import { marketSessions } from '@parvalue/shared/domain/market/market-session.ts'
 import {
-  endPlaceholders,
   prerenderedSessionAttributes,
+  sessionEndPlaceholders,
   sessionPlaceholders,
 } from '@parvalue/shared/domain/market/prerendered-market-status.ts'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import styles from './session-section.module.css'
 export function PrerenderedSession({ className }: { className: string }) {
   const { t } = useTranslation('stocks')
   const { span, when } = sessionPlaceholders
-  const both = { [prerenderedSessionAttributes.both]: t('session.when', endPlaceholders) }
+  const both = { [prerenderedSessionAttributes.both]: t('session.when', sessionEndPlaceholders) }
   return (
     <div className={joinClassNames(className, styles.place, styles.drawn)}>
       {marketSessions.map((session) => (

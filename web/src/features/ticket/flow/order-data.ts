@@ -1,13 +1,17 @@
-import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
-import type { orders } from '@parvalue/shared/api/orders.ts'
+import type { EndpointInput } from '@parvalue/shared/api/endpoint.ts'
+import type { orderEndpoints } from '@parvalue/shared/api/orders.ts'
 import { timesInForce } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { OrderTerms } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** Order data of the contract and the API; its numbers are text. */
-export type OrderData = InputOf<typeof orders.createSponsoredOrder>['body']['order_data']
+export type OrderData = EndpointInput<
+  typeof orderEndpoints.createSponsoredOrder
+>['body']['order_data']
 
-export type OrderPermit = InputOf<typeof orders.createSponsoredOrder>['body']['permit']
+export type OrderPermit = EndpointInput<
+  typeof orderEndpoints.createSponsoredOrder
+>['body']['permit']
 
 type Parties = { account: Address; asset: Address; payment: Address; nowMs: number }
 

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { paymentTokensOf, type Token, usdPlusOf } from '@parvalue/shared/chain/tokens.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { type FeeRates, standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { type FeeRates, standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
 
@@ -53,7 +53,7 @@ export function toTicketOffer({ stock, chainId, supported, chosen }: OfferInput)
     },
     paymentToken: paymentToken ?? usdPlus,
     paymentTokens,
-    rates: paymentToken === usdPlus ? standardFees.usdPlus : standardFees.otherDollar,
+    rates: paymentToken === usdPlus ? standardFeeRates.usdPlus : standardFeeRates.otherDollar,
     processor: deployment.contracts.orderProcessor ?? null,
     otherChainIds: homes
       .map((one) => one.chainId)

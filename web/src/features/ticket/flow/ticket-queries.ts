@@ -1,5 +1,5 @@
-import { createClient } from '@parvalue/shared/api/client.ts'
-import { tokens } from '@parvalue/shared/api/tokens.ts'
+import { createApiClient } from '@parvalue/shared/api/client.ts'
+import { tokenEndpoints } from '@parvalue/shared/api/tokens.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { loadPublicClient } from '#wallet/wallet.ts'
 import type { OrderQuoteInput } from './ticket-engine.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
-const client = createClient({ tokens }, apiClientOptions)
+const client = createApiClient({ tokens: tokenEndpoints }, apiClientOptions)
 
 const REFETCH_MS = 15_000
 const NETWORK_FEE_MS = 60_000

@@ -1,4 +1,4 @@
-import { sessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -38,7 +38,7 @@ export function useTicketState(props: TicketProps, onReview: () => void): Ticket
     supported,
     chosen: form.paymentToken,
   })
-  const session = market === null ? null : sessionAt(market.nowMs).session
+  const session = market === null ? null : marketSessionAt(market.nowMs).session
   const reference = prices?.price ? parsePriceDown(prices.price) : null
   const pricing = { reference, paymentDecimals: offer.paymentToken.decimals }
   const sessionEntry: TicketEntry = {

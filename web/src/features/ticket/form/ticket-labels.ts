@@ -4,7 +4,7 @@ import {
   ORDER_PRICE_DECIMALS,
   STOCK_TOKEN_DECIMALS,
 } from '@parvalue/shared/domain/money/decimals.ts'
-import { type OrderTerms, toExpiry } from '@parvalue/shared/domain/orders/order-rules.ts'
+import { type OrderTerms, toOrderExpiryMs } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { TFunction } from 'i18next'
 import type { Language } from '#i18n/language.ts'
 import { toEtDateText, toEtDayText, toEtTimeText } from '#i18n/market-format.ts'
@@ -42,7 +42,7 @@ export function toValidityLabel(
   { t, language }: TicketLabelContext,
 ): string {
   if (terms.tif === 'IOC' || terms.tif === 'FOK') return t(`valid.${terms.tif}`)
-  const endsMs = toExpiry(terms, nowMs)
+  const endsMs = toOrderExpiryMs(terms, nowMs)
   if (endsMs === null) return UNKNOWN_LABEL
   if (terms.tif === 'GTC') return t('valid.GTC', { date: toEtDateText(endsMs, language) })
   const time = toEtTimeText(endsMs, language)

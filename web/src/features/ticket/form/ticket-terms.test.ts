@@ -1,4 +1,4 @@
-import { standardFees } from '@parvalue/shared/domain/orders/order-fees.ts'
+import { standardFeeRates } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { validateOrder } from '@parvalue/shared/domain/orders/order-rules.ts'
 import { expect, test } from 'vitest'
 import {
@@ -89,12 +89,12 @@ test.each([
 test('SK-04 the maximum payment includes the fee, the minimum proceeds exclude it', () => {
   const buy = toTicketTerms(base, pricing)
   // 0.5% of 1,000 and 20 cents, plus 60 cents network fee.
-  expect(buy && toTicketTotals(buy, standardFees.otherDollar, 600_000n)).toEqual({
+  expect(buy && toTicketTotals(buy, standardFeeRates.otherDollar, 600_000n)).toEqual({
     ...{ payment: 1_000_000_000n, fee: 5_800_000n, total: 1_005_800_000n },
   })
   const sale = toTicketTerms({ ...base, side: 'SELL', unit: 'shares', amountText: '2' }, pricing)
   // Two shares at 230.30, the worst price: 460.60 minus 0.25% (1.1515) and 20 cents.
-  expect(sale && toTicketTotals(sale, standardFees.usdPlus, 0n)).toEqual({
+  expect(sale && toTicketTotals(sale, standardFeeRates.usdPlus, 0n)).toEqual({
     ...{ payment: 460_600_000n, fee: 1_351_500n, total: 459_248_500n },
   })
 })
@@ -104,7 +104,7 @@ test('SK-04 the proceeds of a tiny sell are zero, never negative', () => {
     { ...base, side: 'SELL', unit: 'shares', amountText: '0.0001' },
     pricing,
   )
-  expect(sale && toTicketTotals(sale, standardFees.usdPlus, 600_000n).total).toBe(0n)
+  expect(sale && toTicketTotals(sale, standardFeeRates.usdPlus, 600_000n).total).toBe(0n)
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   [100n, 150_000n, 0n, 0n],
   [100n, 0n, 600_000n, 0n],
 ])('SK-03 %d percent of %d leaves room for the fee', (part, balance, networkFee, cents) => {
-  const fees = { rates: standardFees.otherDollar, networkFee, decimals: 6 }
+  const fees = { rates: standardFeeRates.otherDollar, networkFee, decimals: 6 }
   const found = toBuyCentsOfPercentDown(part, balance, fees)
   expect(found).toBe(cents)
   const terms = toTicketTerms({ ...base, amountText: `${Number(found) / 100}` }, pricing)

@@ -1,4 +1,4 @@
-import { parseAmount, percentOfDown } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, toPercentageDown } from '@parvalue/shared/domain/money/amount.ts'
 import {
   DOLLAR_DECIMALS,
   LIMIT_SHARE_DECIMALS,
@@ -15,8 +15,8 @@ import {
   toTradingFeeUp,
 } from '@parvalue/shared/domain/orders/order-fees.ts'
 import {
-  MAX_SLIPPAGE_BPS,
   type OrderTerms,
+  SLIPPAGE_MAX_BPS,
   toLimitPaymentUp,
   toSlippageLimitPrice,
 } from '@parvalue/shared/domain/orders/order-rules.ts'
@@ -98,7 +98,7 @@ export function toTicketTerms(entry: TicketEntry, pricing: TicketPricing): Order
 }
 
 const toWorst = (side: OrderSide, { reference }: Pick<TicketPricing, 'reference'>) =>
-  reference === null ? null : toSlippageLimitPrice(side, reference, MAX_SLIPPAGE_BPS)
+  reference === null ? null : toSlippageLimitPrice(side, reference, SLIPPAGE_MAX_BPS)
 
 /** Returns the payment; market orders are in whole cents, as the server requires. */
 function toPayment(
@@ -165,7 +165,7 @@ const toStandardFeeUp = (payment: bigint, rates: FeeRates, decimals: number): bi
 
 /** Returns a percentage of the balance, reduced by the fees, in whole cents. */
 export function toBuyCentsOfPercentDown(part: bigint, balance: bigint, fees: BuyFees): bigint {
-  const spendable = percentOfDown(balance, part) - fees.networkFee
+  const spendable = toPercentageDown(balance, part) - fees.networkFee
   const amount = toOrderAmountDown(fees.rates, spendable, fees.decimals)
   return amount / 10n ** BigInt(fees.decimals - DOLLAR_DECIMALS)
 }
@@ -174,7 +174,7 @@ export type BuyFees = { rates: FeeRates; networkFee: bigint; decimals: number }
 
 /** Returns a percentage of the shares, truncated to a number that can be sold. */
 export const toSaleSharesOfPercentDown = (part: bigint, balance: bigint, type: OrderType): bigint =>
-  percentOfDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
+  toPercentageDown(balance, part) / 10n ** BigInt(STOCK_TOKEN_DECIMALS - toShareDecimals(type))
 
 /**
  * Returns the distance of a limit from the current price in whole percent, signed; null if it is unknown.

@@ -1,5 +1,5 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
-import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
+import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { StockTokenPrices } from '#api/stocks/stock-tokens.ts'
 
@@ -48,7 +48,7 @@ function toHeldRows({ treasury, holdings }: ChainTreasuryHoldings, prices: Stock
     .filter(({ amount }) => amount > 0n)
     .map(({ token, stockId, amount }) => {
       const priceText = stockId === null ? ONE_DOLLAR : (prices.get(stockId) ?? null)
-      const value = valueOfDown({ amount, decimals: token.decimals, priceText })
+      const value = toReserveValueDown({ amount, decimals: token.decimals, priceText })
       return { kind: 'held' as const, token, treasury, amount, value }
     })
 }

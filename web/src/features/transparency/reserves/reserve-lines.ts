@@ -1,17 +1,17 @@
-import type { AssetKind } from '@parvalue/shared/domain/reserves/reserves.ts'
+import type { ReserveAssetKind } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { HeldAsset } from '#api/dollar/reserves.ts'
 
 /** One line of the reserve: all funds, one payment token, or the bank's cash. */
 export type ReserveLine = {
   key: string
-  kind: AssetKind
+  kind: ReserveAssetKind
   symbol: string | null
   value: bigint
   /** Whether some assets could not be read or have no price, so that the value excludes them. */
   isPartial: boolean
 }
 
-const order: readonly AssetKind[] = ['fund', 'payment_token', 'bank_cash']
+const order: readonly ReserveAssetKind[] = ['fund', 'payment_token', 'bank_cash']
 
 /** Returns only assets that count towards the reserve, ordered by kind. */
 export function toReserveLines(assets: readonly HeldAsset[]): ReserveLine[] {

@@ -1,7 +1,7 @@
 import {
-  type HolderRole,
+  type ChainSupplyRead,
+  type ReserveHolderRole,
   type Reserves,
-  type SupplyRead,
   toReserves,
 } from '@parvalue/shared/domain/reserves/reserves.ts'
 import type { ChainSupply, HeldAsset, ReservesReport } from '#api/dollar/reserves.ts'
@@ -25,7 +25,7 @@ export type ReserveCheck = {
   subject:
     | { kind: 'supply' | 'requested' | 'treasury' }
     | { kind: 'sent' | 'delivered'; otherChainId: number }
-    | { kind: 'asset'; symbol: string; decimals: number; holderRole: HolderRole }
+    | { kind: 'asset'; symbol: string; decimals: number; holderRole: ReserveHolderRole }
   chainId: number
   stated: string | bigint | null
   read: string | bigint | null
@@ -148,7 +148,10 @@ function recompute(stated: ReservesReport, reads: readonly ChainReserveFigures[]
 }
 
 /** Returns the figures of one chain; its supply is null if reading one of its lanes failed. */
-function recomputeChain(chain: ChainSupply, read: ChainReserveFigures | undefined): SupplyRead {
+function recomputeChain(
+  chain: ChainSupply,
+  read: ChainReserveFigures | undefined,
+): ChainSupplyRead {
   const lanes = chain.lanes.flatMap(({ chainId }) => {
     const lane = read?.lanes.get(chainId)
     return lane ? [{ chainId, ...lane }] : []

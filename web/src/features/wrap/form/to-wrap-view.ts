@@ -1,6 +1,6 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
-import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
+import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { findChainExplorer } from '#api/system/explorer.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
@@ -69,7 +69,7 @@ function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
   const worth = rate === null ? amount : toUsdPlusValueDown(amount, rate)
-  const value = valueOfDown({ amount: worth, decimals: offer.asset.decimals, priceText })
+  const value = toReserveValueDown({ amount: worth, decimals: offer.asset.decimals, priceText })
   return value === null ? null : toUsdText(toNearestCentText(value), language)
 }
 

@@ -1,6 +1,6 @@
 import {
-  type ContactRefusal,
-  parseContact,
+  type LoginContactRefusal,
+  parseLoginContact,
 } from '@parvalue/shared/domain/identity/login-contact.ts'
 import type { LoginMethod } from '@parvalue/shared/domain/identity/login-method.ts'
 import { useId, useState } from 'react'
@@ -59,7 +59,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         touch()
-        const contact = parseContact(text, kinds)
+        const contact = parseLoginContact(text, kinds)
         if (contact.ok) onContinue(contact.value.kind, contact.value.value)
       }}
     >
@@ -95,7 +95,7 @@ function ContactForm({ methods, onContinue }: ContactFormProps) {
 function useContact(kinds: { email: boolean; phone: boolean }) {
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const contact = parseContact(text, kinds)
-  const fault: ContactRefusal | null = isTouched && !contact.ok ? contact.reason : null
+  const contact = parseLoginContact(text, kinds)
+  const fault: LoginContactRefusal | null = isTouched && !contact.ok ? contact.reason : null
   return { text, fault, type: setText, touch: () => setTouched(true) }
 }

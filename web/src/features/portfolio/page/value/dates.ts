@@ -1,4 +1,4 @@
-import { dateFormat } from '@parvalue/shared/domain/values/date-format.ts'
+import { getDateFormat } from '@parvalue/shared/domain/values/date-format.ts'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import type { Language } from '#i18n/language.ts'
 
@@ -9,7 +9,7 @@ const toTag = (language: Language) => (language === 'es-MX' ? 'es-MX' : 'en-GB')
  * it is not the current one.
  */
 export function toDateLabel(day: string, today: string, language: Language): string {
-  return dateFormat(toTag(language), {
+  return getDateFormat(toTag(language), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -29,13 +29,13 @@ export function toDaysAwayLabel(day: string, today: string, language: Language):
 
 /** Formats "2026-11" as "Nov". */
 export const toMonthLabel = (month: string, language: Language) =>
-  dateFormat(toTag(language), { month: 'short', timeZone: 'UTC' })
+  getDateFormat(toTag(language), { month: 'short', timeZone: 'UTC' })
     .format(new Date(`${month}-01T00:00:00Z`))
     .replace('.', '')
 
 /** Returns the date in New York, "2026-11-21". */
 export const toNewYorkDay = (atMs: number) =>
-  dateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
+  getDateFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(atMs))
 
 /** Formats a point's time in the precision of the timespan. */
 export function toPointTimeLabel(
@@ -49,7 +49,7 @@ export function toPointTimeLabel(
       : timespan === 'DAY'
         ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
         : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return dateFormat(toTag(language), form).format(new Date(atMs))
+  return getDateFormat(toTag(language), form).format(new Date(atMs))
 }
 
 /** Formats a point's time for the axis, in a shorter form. */
@@ -64,5 +64,5 @@ export function toTimeAxisLabel(
       : timespan === 'DAY'
         ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
         : { day: 'numeric', month: 'short' }
-  return dateFormat(toTag(language), form).format(new Date(atMs))
+  return getDateFormat(toTag(language), form).format(new Date(atMs))
 }

@@ -22,7 +22,7 @@ test.each<[string, Abi, string]>([
   ['previewRedeem of wUSD+', wrappedUsdPlusAbi, '0x4cdad506'],
   ['maxWithdraw', wrappedUsdPlusAbi, '0xce96cb77'],
   ['getFee', ccipWaypointAbi, '0xdc4ca20c'],
-])('AU-08 the read %s has its published number', (_, abi, selector) => {
+])('AU-08 the read %s has its published selector', (_, abi, selector) => {
   expect(selectorsOf(abi)).toContain(selector)
 })
 
@@ -33,6 +33,6 @@ test.each<[string, Abi, string]>([
   ['redeem', wrappedUsdPlusAbi, '0xba087652'],
   ['requestRedeem', usdPlusRedeemerAbi, '0x478f2787'],
   ['sendUsdPlus', ccipWaypointAbi, '0xc8841c24'],
-])('AU-09 the write %s has its published number', (_, abi, selector) => {
+])('AU-09 the write %s has its published selector', (_, abi, selector) => {
   expect(selectorsOf(abi)).toContain(selector)
 })

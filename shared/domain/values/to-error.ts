@@ -3,4 +3,4 @@
 export const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown })
 
-export const messageOf = (thrown: unknown): string => toError(thrown).message
+export const toErrorMessage = (thrown: unknown): string => toError(thrown).message

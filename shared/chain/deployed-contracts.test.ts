@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import {
+  listDeployedContracts,
+  listDeployedTokens,
+  listPossibleApprovals,
+} from './deployed-contracts.ts'
 import type { Deployment } from './deployment.ts'
-import { listContracts, listPossibleApprovals, listTokens } from './our-contracts.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 
@@ -11,17 +15,17 @@ const live: Deployment = {
   paymentTokens: [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: at('4') }],
 }
 
-test('XT-03 a contract that a chain does not have is not named', () => {
+test('XT-03 contracts that a chain lacks are not listed', () => {
   const contracts = { ...live.contracts, wireMinter: undefined }
-  expect(listContracts({ contracts })).toEqual([
+  expect(listDeployedContracts({ contracts })).toEqual([
     { name: 'usdPlus', address: at('1') },
     { name: 'usdPlusMinter', address: at('2') },
     { name: 'transferRestrictor', address: at('3') },
   ])
 })
 
-test('XT-03 without stocks of our own there are the dollars alone', () => {
-  expect(listTokens(live).map(({ symbol }) => symbol)).toEqual(['USD+', 'USDC'])
+test('XT-03 without stock tokens only dollar tokens are listed', () => {
+  expect(listDeployedTokens(live).map(({ symbol }) => symbol)).toEqual(['USD+', 'USDC'])
 })
 
 const stock = {
@@ -35,14 +39,14 @@ const stock = {
 }
 
 test('XT-03 each stock has two tokens: itself and its wrapper', () => {
-  const tokens = listTokens({ ...live, stockTokens: [stock] })
+  const tokens = listDeployedTokens({ ...live, stockTokens: [stock] })
   expect(tokens.slice(2).map(({ symbol, address }) => [symbol, address])).toEqual([
     ['SGOV.d', at('5')],
     ['SGOV.d.x', at('6')],
   ])
 })
 
-test('XT-04 our contracts may be allowed dollars, a stock only its own wrapper', () => {
+test('XT-04 dollars can be approved to our contracts, a stock only to its wrapper', () => {
   const pairs = listPossibleApprovals({ ...live, stockTokens: [stock] })
   expect(pairs.map(({ token, spender }) => [token.symbol, spender.name])).toEqual([
     ['USD+', 'usdPlus'],
@@ -55,7 +59,7 @@ test('XT-04 our contracts may be allowed dollars, a stock only its own wrapper',
   ])
 })
 
-test('where stock is ordered, it may be allowed to the processor too', () => {
+test('with order contracts, stock can also be approved to the processor', () => {
   const contracts = { ...live.contracts, orderProcessor: at('7') }
   const pairs = listPossibleApprovals({ ...live, contracts, stockTokens: [stock] })
   const ofStock = pairs.filter(({ token }) => token.symbol === 'SGOV.d')

@@ -1,5 +1,5 @@
 /** Kinds of notification; each has a switch for the app and one for mail. */
-export const noticeItemKinds = [
+export const notificationKinds = [
   'fills',
   'redemptions',
   'wires',
@@ -8,10 +8,10 @@ export const noticeItemKinds = [
   'transfers',
 ] as const
 
-export type NoticeItemKind = (typeof noticeItemKinds)[number]
+export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Facts in the text of each notification, all as strings; amounts are decimal text. */
-export type NoticeFacts = {
+/** Values in the text of each notification, all as strings; amounts are decimal text. */
+export type NotificationTextFields = {
   order_filled: { order_id: string; symbol: string; side: string; chain_id: string }
   account_order_filled: { order_id: string; symbol: string; side: string; quantity: string }
   redemption_paid: { redemption_id: string; amount: string; chain_id: string }
@@ -23,10 +23,10 @@ export type NoticeFacts = {
   transfer_returned: { transfer_id: string; amount: string; direction: string }
 }
 
-export type NoticeItemEvent = keyof NoticeFacts
+export type NotificationEvent = keyof NotificationTextFields
 
 /** The kind, and so the preference, of each event. */
-export const kindOfEvent = {
+export const notificationKindByEvent = {
   order_filled: 'fills',
   account_order_filled: 'fills',
   redemption_paid: 'redemptions',
@@ -35,17 +35,20 @@ export const kindOfEvent = {
   identity_changed: 'identity',
   transfer_settled: 'transfers',
   transfer_returned: 'transfers',
-} as const satisfies Record<NoticeItemEvent, NoticeItemKind>
+} as const satisfies Record<NotificationEvent, NotificationKind>
 
-export const noticeItemEvents = Object.keys(kindOfEvent) as [NoticeItemEvent, ...NoticeItemEvent[]]
+export const notificationEvents = Object.keys(notificationKindByEvent) as [
+  NotificationEvent,
+  ...NotificationEvent[],
+]
 
-export type NoticePreference = { kind: NoticeItemKind; isShown: boolean; isMailed: boolean }
+export type NotificationPreference = { kind: NotificationKind; isShown: boolean; isMailed: boolean }
 
 /** Merges stored preferences into the defaults: shown, and mailed if there is an address. */
-export const withDefaultPreferences = (
-  stored: readonly NoticePreference[],
-): readonly NoticePreference[] =>
-  noticeItemKinds.map(
+export const withDefaultNotificationPreferences = (
+  stored: readonly NotificationPreference[],
+): readonly NotificationPreference[] =>
+  notificationKinds.map(
     (kind) =>
       stored.find((preference) => preference.kind === kind) ?? {
         kind,
@@ -58,11 +61,11 @@ export const withDefaultPreferences = (
  * Returns how to deliver a notification. One that is switched off is not stored; mail also needs a confirmed
  * address.
  */
-export function toNoticeDelivery(
-  stored: readonly NoticePreference[],
-  { kind, hasAddress }: { kind: NoticeItemKind; hasAddress: boolean },
+export function toNotificationDelivery(
+  stored: readonly NotificationPreference[],
+  { kind, hasAddress }: { kind: NotificationKind; hasAddress: boolean },
 ): { isShown: boolean; isMailed: boolean } {
-  const preference = withDefaultPreferences(stored).find((each) => each.kind === kind)
+  const preference = withDefaultNotificationPreferences(stored).find((each) => each.kind === kind)
   const isShown = preference?.isShown ?? true
   return { isShown, isMailed: isShown && hasAddress && (preference?.isMailed ?? true) }
 }

@@ -3,10 +3,12 @@ import type { Deployment } from './deployment.ts'
 import { type Token, tokenDefinitionsOf } from './tokens.ts'
 
 /** A contract with its name in the deployment. */
-export type NamedContract = { name: string; address: Address }
+export type DeployedContractName = { name: string; address: Address }
 
 /** Lists our contracts on the chain of a deployment. */
-export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): NamedContract[] =>
+export const listDeployedContracts = ({
+  contracts,
+}: Pick<Deployment, 'contracts'>): DeployedContractName[] =>
   Object.entries(contracts).flatMap(([name, address]) =>
     address === undefined ? [] : [{ name, address }],
   )
@@ -17,9 +19,9 @@ export const listContracts = ({ contracts }: Pick<Deployment, 'contracts'>): Nam
  */
 export function listPossibleApprovals(
   deployment: Deployment,
-): { token: Token; spender: NamedContract }[] {
+): { token: Token; spender: DeployedContractName }[] {
   const { chainId, stockTokens = [] } = deployment
-  const contracts = listContracts(deployment)
+  const contracts = listDeployedContracts(deployment)
   const { orderProcessor } = deployment.contracts
   return [
     ...tokenDefinitionsOf(deployment).flatMap((token) =>
@@ -35,7 +37,7 @@ export function listPossibleApprovals(
 }
 
 /** Lists all tokens of the chain: dollar tokens, stock tokens and wrapped stock tokens. */
-export function listTokens(deployment: Deployment): Token[] {
+export function listDeployedTokens(deployment: Deployment): Token[] {
   const { chainId, stockTokens = [] } = deployment
   const stocks = stockTokens.flatMap(({ address, wrapped, symbol, name, decimals }) => [
     { chainId, address, symbol, name, decimals },

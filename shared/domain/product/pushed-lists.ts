@@ -1,5 +1,5 @@
 /** Lists of a wallet whose changes are pushed to its open pages. */
-export const noticeKinds = [
+export const pushedListKinds = [
   'redemptions',
   'wires',
   'bridge',
@@ -9,4 +9,4 @@ export const noticeKinds = [
   'account',
 ] as const
 
-export type NoticeKind = (typeof noticeKinds)[number]
+export type PushedListKind = (typeof pushedListKinds)[number]
