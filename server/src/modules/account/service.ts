@@ -2,8 +2,8 @@ import {
   type AccountChecklistStep,
   type AccountStep,
   type AccountStepState,
-  findMissingAccountStep,
-  findStepBeforeDocuments,
+  findStepBeforeDocuments as findMissingDocumentsStep,
+  findMissingAccountStep as findMissingStep,
   findStepBeforeOpening,
   listAccountSteps,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
@@ -65,8 +65,7 @@ export const findMissingAccountStep = async (
   db: Db,
   address: Address,
   nowMs: number,
-): Promise<AccountStep | null> =>
-  findMissingAccountStep((await getAccountState(db, address, nowMs)).steps)
+): Promise<AccountStep | null> => findMissingStep((await getAccountState(db, address, nowMs)).steps)
 
 /** Requirement RO-13: returns the step that is missing before the account's documents can be read. */
 export const findStepBeforeDocuments = async (
@@ -74,7 +73,7 @@ export const findStepBeforeDocuments = async (
   address: Address,
   query: { nowMs: number; wasOpened: boolean },
 ): Promise<AccountStep | null> =>
-  findStepBeforeDocuments((await getAccountState(db, address, query.nowMs)).steps, query)
+  findMissingDocumentsStep((await getAccountState(db, address, query.nowMs)).steps, query)
 
 /** Returns the step that is missing before an account can be opened. */
 export const findStepBeforeAccountOpening = async (

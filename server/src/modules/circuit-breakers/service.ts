@@ -27,7 +27,8 @@ export async function listFrozenFlows(db: Db): Promise<{ flow: BusinessFlow; sin
  * Returns whether a flow is frozen. Called in the transaction that prepares an irreversible step; a frozen flow
  * prepares none and retries later.
  */
-export const isFlowFrozen = (db: Db, flow: BusinessFlow): Promise<boolean> => isAnyFlowFrozen(db, [flow])
+export const isFlowFrozen = (db: Db, flow: BusinessFlow): Promise<boolean> =>
+  isAnyFlowFrozen(db, [flow])
 
 /** Returns whether a transaction with this intent id must not be signed now. */
 export const isIntentFrozen = (db: Db, intent: string): Promise<boolean> =>

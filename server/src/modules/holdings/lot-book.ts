@@ -34,8 +34,10 @@ export const toFillProceedsDown = (fill: MinedFill, decimalsOf: PaymentDecimalsO
  * Builds the lots of a wallet from its history. A lot from an order costs the payment, a received lot its value on
  * arrival. Escrowed tokens keep their lots until they are sold.
  */
-export const toPortfolioLotBook = (history: AttributedHistory, decimalsOf: PaymentDecimalsOf): LotBook =>
-  toLotBook(toEvents(history, decimalsOf))
+export const toPortfolioLotBook = (
+  history: AttributedHistory,
+  decimalsOf: PaymentDecimalsOf,
+): LotBook => toLotBook(toEvents(history, decimalsOf))
 
 type Placed = { event: LotEvent; chainId: number; blockNumber: number; logIndex: number }
 
@@ -82,7 +84,6 @@ function toEvent(move: AttributedMove, decimalsOf: PaymentDecimalsOf): LotEvent 
 const toSold = (
   { row, order, fill, amount }: AttributedSale,
   decimalsOf: PaymentDecimalsOf,
-,
 ): LotEvent => ({
   row: toOrderLotsKey(row, order),
   atMs: fill.minedAtMs,
@@ -99,7 +100,6 @@ const toSold = (
 export function toNetDeposits(
   { moves, sales }: AttributedHistory,
   decimalsOf: PaymentDecimalsOf,
-,
 ): bigint | null {
   const came = moves.reduce<bigint | null>(
     (sum, move) => addKnownAmounts(sum, toPaidIn(move, decimalsOf)),

@@ -149,7 +149,10 @@ export async function saveMailStatus(db: Db, id: string, mail: 'none' | 'sent'):
     .execute()
 }
 
-export async function listNoticePreferences(db: Db, wallet: Address): Promise<NotificationPreference[]> {
+export async function listNoticePreferences(
+  db: Db,
+  wallet: Address,
+): Promise<NotificationPreference[]> {
   const rows = await db
     .selectFrom('notification_preferences')
     .where('wallet', '=', wallet)

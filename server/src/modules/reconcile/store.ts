@@ -32,7 +32,12 @@ export async function listCheckRecordRows(db: Db): Promise<CheckRecord[]> {
   }))
 }
 
-type Ended = { checkId: ReconciliationCheckId; part: string; state: InvariantCheckState; nowMs: number }
+type Ended = {
+  checkId: ReconciliationCheckId
+  part: string
+  state: InvariantCheckState
+  nowMs: number
+}
 
 export async function saveCheckRecord(
   tx: Tx,

@@ -87,7 +87,13 @@ const toSubscriber = (
   email,
 })
 
-const toReward = ({ id, joinedAtMs, wallet, state, gift }: ReferralWithReward): ReferralRewardAnswer => ({
+const toReward = ({
+  id,
+  joinedAtMs,
+  wallet,
+  state,
+  gift,
+}: ReferralWithReward): ReferralRewardAnswer => ({
   id,
   joined_dt: new Date(joinedAtMs).toISOString(),
   wallet: shortenAddress(getAddress(wallet)),

@@ -143,7 +143,10 @@ function toBacking(
   supplies: StockBacking['supplies'],
   { positions, price }: { positions: readonly CustodyPosition[] | null; price: Price | null },
 ): StockBacking {
-  const totalSupply = supplies.reduce<bigint | null>((sum, { supply }) => addKnown(sum, supply), 0n)
+  const totalSupply = supplies.reduce<bigint | null>(
+    (sum, { supply }) => addKnownAmounts(sum, supply),
+    0n,
+  )
   const held = positions?.find(({ symbol }) => symbol === stock.symbol)?.amount ?? 0n
   const position = positions && held
   return {

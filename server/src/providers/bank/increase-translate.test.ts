@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseIncreaseWebhook, toBankTransfer, transferSchema } from './increase-translate.ts'
+import {
+  increaseTransferSchema,
+  parseIncreaseWebhook,
+  toBankTransfer,
+} from './increase-translate.ts'
 
 /** A transfer as Increase's documentation shows it, with fields that the adapter does not read. */
 const recorded = {
@@ -59,7 +63,7 @@ test.each([
   ['reversed', 'returned'],
   ['requires_attention', 'unknown'],
 ])('a status of %s is %s, with its original text', (status, expected) => {
-  const transfer = toBankTransfer(transferSchema.parse({ ...recorded, status }), 'USD')
+  const transfer = toBankTransfer(increaseTransferSchema.parse({ ...recorded, status }), 'USD')
   expect([transfer.status, transfer.statusText]).toEqual([expected, status])
 })
 

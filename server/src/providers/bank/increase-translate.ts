@@ -20,7 +20,7 @@ export const increaseTransferSchema = z.object({
 })
 
 export const transferPageSchema = z.object({
-  data: z.array(transferSchema),
+  data: z.array(increaseTransferSchema),
   next_cursor: z.string().nullable(),
 })
 

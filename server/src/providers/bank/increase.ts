@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  accountSchema,
-  balanceSchema,
+  increaseAccountSchema,
+  increaseBalanceSchema,
+  increaseTransferSchema,
   toBankTransfer,
   transferPageSchema,
-  transferSchema,
 } from './increase-translate.ts'
 import type { Bank, BankTransfer } from './port.ts'
 
@@ -32,8 +32,9 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
     )
   }
   const getCurrency = createCurrencyGetter(ask)
-  const toKnown = async (transfer: z.output<typeof transferSchema>): Promise<BankTransfer> =>
-    toBankTransfer(transfer, await getCurrency(transfer.account_id))
+  const toKnown = async (
+    transfer: z.output<typeof increaseTransferSchema>,
+  ): Promise<BankTransfer> => toBankTransfer(transfer, await getCurrency(transfer.account_id))
   return {
     findTransfer: async (ref) => {
       try {

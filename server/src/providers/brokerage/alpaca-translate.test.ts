@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { toBrokerOrderRefusal } from './alpaca-refusals.ts'
 import {
+  alpacaAccountSchema,
+  alpacaEventSchema,
+  alpacaOrderSchema,
+  alpacaPositionsSchema,
+} from './alpaca-schemas.ts'
+import {
+  toAlpacaOrderRequest,
   toBrokerAccount,
   toBrokerEvent,
   toBrokerOrder,
@@ -211,7 +218,7 @@ const request: BrokerOrderRequest = {
 }
 
 describe('a requested order', () => {
-  test.each<[string, Partial<OrderRequest>]>([
+  test.each<[string, Partial<BrokerOrderRequest>]>([
     ['too_small', { size: { kind: 'shares', amount: 0n } }],
     ['too_small', { size: { kind: 'dollars', amount: -1n } }],
     ['too_fine', { size: { kind: 'shares', amount: SHARE + 1n } }],

@@ -3,13 +3,18 @@ import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import { createAlpacaEvents } from './alpaca-events.ts'
-import { toOrderRefusal } from './alpaca-refusals.ts'
-import { accountSchema, orderSchema, positionsSchema, refusalSchema } from './alpaca-schemas.ts'
+import { toBrokerOrderRefusal } from './alpaca-refusals.ts'
 import {
+  alpacaAccountSchema,
+  alpacaOrderSchema,
+  alpacaPositionsSchema,
+  alpacaRefusalSchema,
+} from './alpaca-schemas.ts'
+import {
+  toAlpacaOrderRequest,
   toBrokerAccount,
   toBrokerOrder,
   toBrokerPositions,
-  toVendorOrder,
 } from './alpaca-translate.ts'
 import type {
   Brokerage,

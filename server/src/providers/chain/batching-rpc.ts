@@ -1,4 +1,4 @@
-import { getReplyResult, type PostJson, postBatch, sendBatch, sendCall } from './json-rpc.ts'
+import { getReplyResult, type PostJson, postBatch, sendRpcBatch, sendRpcCall } from './json-rpc.ts'
 import type { Rpc, RpcCall } from './port.ts'
 
 /** Maximum number of calls in one batch that nodes accept. */

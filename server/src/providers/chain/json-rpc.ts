@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5000
 export type PostJson = (body: unknown) => Promise<unknown>
 
 /** Returns a function that posts one JSON-RPC body to the node and returns the parsed response. */
-export const createPost =
+export const createRpcPost =
   (http: Http, url: string): PostJson =>
   async (body): Promise<unknown> => {
     const response = await http(url, {
@@ -32,7 +32,7 @@ export const createPost =
   }
 
 /** Posts one call and returns its answer; throws an `RpcError` where the node refuses it. */
-export async function sendCall<Answer>(
+export async function sendRpcCall<Answer>(
   post: PostJson,
   { method, params }: RpcCall,
 ): Promise<Answer> {
@@ -41,7 +41,7 @@ export async function sendCall<Answer>(
 }
 
 /** Posts calls as one batch and returns their answers in the same order; one refused call fails all of them. */
-export async function sendBatch<Answer>(
+export async function sendRpcBatch<Answer>(
   post: PostJson,
   calls: readonly RpcCall[],
 ): Promise<Answer[]> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  balancesSchema,
-  toAmountDown,
-  toAmountText,
+  circleBalancesSchema,
+  circleTransferSchema,
+  parseCircleAmountDown,
   toAvailableBalance,
-  toChainCode,
-  toCurrency,
+  toCircleAmountText,
+  toCircleChainCode,
+  toCircleCurrency,
   toCustodianTransfer,
-  transferSchema,
 } from './circle-translate.ts'
 
 /** The example of developers.circle.com/api-reference/circle-mint/account. */
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('digits below a base unit are dropped, and an invalid amount is refused', () => {
-  expect(toAmountDown('0.0000019', 6)).toBe(1n)
+  expect(parseCircleAmountDown('0.0000019', 6)).toBe(1n)
   for (const text of ['', '-1', '1e3', '1,000', '.5']) {
     expect(() => parseCircleAmountDown(text, 6)).toThrow('Circle: invalid amount')
   }
@@ -81,10 +81,10 @@ test('balances are those of one currency', () => {
     { amount: '10.50', currency: 'USD' },
     { amount: '99.00', currency: 'EUR' },
   ]
-  const balances = balancesSchema.parse({ data: { available, unsettled: [] } })
+  const balances = circleBalancesSchema.parse({ data: { available, unsettled: [] } })
   expect(toAvailableBalance(balances, { symbol: 'USDC', decimals: 6 })).toBe(10_500_000n)
   expect(toAvailableBalance(balances, { symbol: 'USDT', decimals: 6 })).toBe(0n)
-  expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCurrency({ symbol }))).toEqual([
+  expect(['USDC', 'mockUSD', 'USDT'].map((symbol) => toCircleCurrency({ symbol }))).toEqual([
     'USD',
     'USD',
     'USDT',
@@ -92,7 +92,7 @@ test('balances are those of one currency', () => {
 })
 
 test('chains have the custodian’s names; others are refused', () => {
-  expect([1, 11155111, 42161, 421614, 8453].map(toChainCode)).toEqual([
+  expect([1, 11155111, 42161, 421614, 8453].map(toCircleChainCode)).toEqual([
     'ETH',
     'ETH',
     'ARB',

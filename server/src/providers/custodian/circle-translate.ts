@@ -8,7 +8,7 @@ import {
 } from '@parvalue/shared/chain/chains.ts'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
-import type { CustodianStatus, CustodianTransfer, DollarToken } from './port.ts'
+import type { CustodianTransfer, CustodianTransferStatus, DollarToken } from './port.ts'
 
 /** The fields that the adapter reads; see developers.circle.com/api-reference/circle-mint/account. */
 export const circleTransferSchema = z.object({
@@ -86,10 +86,10 @@ export function parseCircleAmountDown(text: string, decimals: number): bigint {
 }
 
 export function toAvailableBalance(
-  { data }: z.output<typeof balancesSchema>,
+  { data }: z.output<typeof circleBalancesSchema>,
   token: DollarToken,
 ): bigint {
-  const currency = toCurrency(token)
+  const currency = toCircleCurrency(token)
   return data.available
     .filter((balance) => balance.currency === currency)
     .reduce((sum, { amount }) => sum + parseCircleAmountDown(amount, token.decimals), 0n)

@@ -54,7 +54,7 @@ test.each([
 })
 
 test('an unreachable custodian is retryable', async () => {
-  const custodian = createCircle({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
+  const custodian = createCircleCustodian({ url: 'http://127.0.0.1:1', key: 'k' }, fetch)
   await expect(custodian.getBalance(TOKEN)).rejects.toMatchObject({ kind: 'retryable' })
 })
 

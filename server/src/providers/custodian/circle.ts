@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  balancesSchema,
-  recipientsSchema,
-  toAmountText,
+  circleBalancesSchema,
+  circleRecipientsSchema,
+  circleTransferSchema,
   toAvailableBalance,
-  toChainCode,
-  toCurrency,
+  toCircleAmountText,
+  toCircleChainCode,
+  toCircleCurrency,
   toCustodianTransfer,
-  transferSchema,
 } from './circle-translate.ts'
 import type { Custodian, CustodianTransferRequest } from './port.ts'
 
@@ -61,7 +61,7 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
     },
     getBalance: async (token) => {
       const path = `${ACCOUNT}/balances`
-      return toAvailableBalance(await ask({ method: 'GET', path }, balancesSchema), token)
+      return toAvailableBalance(await ask({ method: 'GET', path }, circleBalancesSchema), token)
     },
   }
 }

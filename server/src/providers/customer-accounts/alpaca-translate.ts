@@ -11,8 +11,8 @@ import {
   type CustomerDocument,
   type CustomerPosition,
   type CustomerTransfer,
+  type CustomerTransferEvent,
   type NewCustomerTransfer,
-  type TransferEvent,
   type VendorTransferStatus,
   vendorAccountStatuses,
 } from './port.ts'
@@ -167,7 +167,7 @@ const transferStatuses: Readonly<Record<string, VendorTransferStatus>> = {
 }
 const toTransferStatus = (text: string): VendorTransferStatus => transferStatuses[text] ?? 'unknown'
 
-export const toVendorTransfer = ({
+export const toAlpacaTransferRequest = ({
   direction,
   cents,
   relationshipId,

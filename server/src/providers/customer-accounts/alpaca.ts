@@ -6,24 +6,24 @@ import { createAlpacaClient, isNotFound } from '../alpaca-http.ts'
 import { readEventStream } from '../event-stream.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  accountEventSchema,
-  accountSchema,
-  documentSchema,
+  alpacaAccountEventSchema,
+  alpacaCustomerAccountSchema,
+  alpacaDocumentSchema,
+  alpacaJournalSchema,
+  alpacaPositionSchema,
+  alpacaRelationshipSchema,
+  alpacaTransferEventSchema,
+  alpacaTransferSchema,
   findCustomerDocument,
-  journalSchema,
-  positionSchema,
-  relationshipSchema,
-  toAccountEvent,
+  toAlpacaApplicant,
+  toAlpacaTransferRequest,
   toBankRelationship,
   toCustomerAccount,
+  toCustomerAccountEvent,
   toCustomerPosition,
   toCustomerTransfer,
+  toCustomerTransferEvent,
   toDollarText,
-  toTransferEvent,
-  toVendorApplicant,
-  toVendorTransfer,
-  transferEventSchema,
-  transferSchema,
 } from './alpaca-translate.ts'
 import type { ChangeOutcome, CustomerAccounts } from './port.ts'
 
@@ -85,7 +85,9 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaTransferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
-      (await ask(`${pathOf(id)}/transfers`, {}, z.array(transferSchema))).map(toCustomerTransfer),
+      (await ask(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(
+        toCustomerTransfer,
+      ),
     cancelTransfer: async (id, transferId) =>
       toDone(
         await send('DELETE', `${pathOf(id)}/transfers/${encodeURIComponent(transferId)}`, null),
@@ -128,7 +130,7 @@ function toNull(error: unknown): null {
 }
 
 /**
- * Returns a sender of changes. A refusal is the broker's own; after a broken connection the outcome is unknown.
+ * Returns a sender of changes. A refusal is the broker's accountEvents; after a broken connection the outcome is unknown.
  */
 function createSend(http: Http, url: string, authorization: string): Send {
   return async (method, path, body) => {

@@ -1,4 +1,4 @@
-/** The broker's own statuses; any other one is `unknown`. */
+/** The broker's accountEvents statuses; any other one is `unknown`. */
 export const vendorAccountStatuses = [
   'INACTIVE',
   'ONBOARDING',

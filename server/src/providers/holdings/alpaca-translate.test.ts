@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  activitiesSchema,
-  positionsSchema,
+  alpacaActivitiesSchema,
+  alpacaHoldingsSchema,
   toCustodyPositions,
   toPaidDistributions,
 } from './alpaca-translate.ts'
@@ -32,13 +32,13 @@ const read = (changes: object) =>
 
 test('a position has its shares; a short position is left out', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }
-  expect(toCustodyPositions(positionsSchema.parse([position, owed]))).toEqual([
+  expect(toCustodyPositions(alpacaHoldingsSchema.parse([position, owed]))).toEqual([
     { symbol: 'SGOV', amount: 5_250_000_000_000_000_000n },
   ])
   expect(() => toCustodyPositions([{ ...position, qty: '-1' }])).toThrow(
     'invalid quantity "-1" for SGOV',
   )
-  expect(positionsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
+  expect(alpacaHoldingsSchema.safeParse([{ symbol: 'SGOV', qty: 5 }]).success).toBe(false)
 })
 
 test('only an executed dividend counts as paid', () => {

@@ -24,7 +24,9 @@ export const alpacaActivitiesSchema = z.array(
 )
 
 /** Returns the positions without short ones, which are no holdings. */
-export function toCustodyPositions(positions: z.output<typeof positionsSchema>): CustodyPosition[] {
+export function toCustodyPositions(
+  positions: z.output<typeof alpacaHoldingsSchema>,
+): CustodyPosition[] {
   return positions
     .filter(({ side }) => side === 'long')
     .map(({ symbol, qty }) => {

@@ -4,8 +4,8 @@ import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  activitiesSchema,
-  positionsSchema,
+  alpacaActivitiesSchema,
+  alpacaHoldingsSchema,
   toCustodyPositions,
   toPaidDistributions,
 } from './alpaca-translate.ts'
@@ -23,7 +23,7 @@ export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http):
   return {
     listPositions: async () =>
       toCustodyPositions(
-        await ask(`/v1/trading/accounts/${account}/positions`, {}, positionsSchema),
+        await ask(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
       ),
     buy: (purchase) => buyShares(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {

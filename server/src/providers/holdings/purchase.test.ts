@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BrokerOrder, OrderRequest, PlaceOutcome } from '../brokerage/port.ts'
+import type { BrokerOrder, BrokerOrderRequest, OrderPlacementOutcome } from '../brokerage/port.ts'
 import { buyShares } from './purchase.ts'
 
 const UNIT = 10n ** 18n

@@ -3,8 +3,8 @@ import {
   inquiryAnswerSchema,
   parsePersonaWebhook,
   reportAnswerSchema,
-  toInquiry,
-  toReport,
+  toKycInquiry,
+  toScreeningReport,
 } from './persona-translate.ts'
 
 // The examples of Persona's documentation, version 2023-01-05, with keys in kebab case.
@@ -40,11 +40,11 @@ const inquiry = {
 const withFields = (fields: object) => {
   const { data } = inquiry
   const attributes = { ...data.attributes, fields: { ...data.attributes.fields, ...fields } }
-  return toInquiry(inquiryAnswerSchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
+  return toKycInquiry(inquiryAnswerSchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
 }
 
 test('an inquiry is translated, and invisible characters are removed from names', () => {
-  expect(toInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
+  expect(toKycInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_ours')).toEqual({
     id: 'inq_C4AvQjS3Eg4Gfs4bHHuXeGr7',
     reference: 'abc-123',
     isOurs: true,
@@ -68,7 +68,7 @@ test('an inquiry is translated, and invisible characters are removed from names'
 })
 
 test('an inquiry with another template is not ours', () => {
-  expect(toInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
+  expect(toKycInquiry(inquiryAnswerSchema.parse(inquiry), 'itmpl_other').isOurs).toBe(false)
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   [{ status: 'errored', 'has-match': null }, 'errored'],
 ] as const)('a report with %j is %s', (attributes, status) => {
   const data = { type: 'report/watchlist', id: 'rep_1', attributes }
-  expect(toReport(reportAnswerSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
+  expect(toScreeningReport(reportAnswerSchema.parse({ data }))).toEqual({ id: 'rep_1', status })
 })
 
 const event = (type: string) => ({

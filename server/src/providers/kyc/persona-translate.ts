@@ -45,7 +45,7 @@ const noticeSchema = z.object({
   }),
 })
 
-export function toInquiry(
+export function toKycInquiry(
   { data }: z.output<typeof inquiryAnswerSchema>,
   template: string,
 ): IdentityInquiry {
@@ -98,7 +98,7 @@ const documents: Readonly<Record<string, IdentityDocumentKind>> = {
   reg: 'COMPANY_REGISTER',
 }
 
-export function toReport({ data }: z.output<typeof reportAnswerSchema>): ScreeningReport {
+export function toScreeningReport({ data }: z.output<typeof reportAnswerSchema>): ScreeningReport {
   const { status, 'has-match': hasMatch } = data.attributes
   if (status === 'errored') return { id: data.id, status: 'errored' }
   // A report that is ready without a result counts as pending.

@@ -5,8 +5,8 @@ import {
   inquiryAnswerSchema,
   reportAnswerSchema,
   resumeAnswerSchema,
-  toInquiry,
-  toReport,
+  toKycInquiry,
+  toScreeningReport,
 } from './persona-translate.ts'
 import type { KycAccess, KycProvider } from './port.ts'
 
@@ -21,7 +21,8 @@ type Request = { path: string; body?: object; key?: string }
 /** Returns the client of Persona (withpersona.com) or of its simulator. */
 export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): KycProvider {
   const ask = createAsk(access, http)
-  const toOwn = (answer: z.output<typeof inquiryAnswerSchema>) => toInquiry(answer, access.template)
+  const toOwn = (answer: z.output<typeof inquiryAnswerSchema>) =>
+    toKycInquiry(answer, access.template)
   return {
     createInquiry: async ({ reference, type, key }) => {
       const attributes = {
@@ -60,10 +61,10 @@ export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): K
         query,
       }
       const body = { data: { type: 'report/watchlist', attributes } }
-      return toReport(await ask({ path: '/reports', body, key }, reportAnswerSchema))
+      return toScreeningReport(await ask({ path: '/reports', body, key }, reportAnswerSchema))
     },
     getReport: async (id) =>
-      toReport(await ask({ path: toPath('reports', id) }, reportAnswerSchema)),
+      toScreeningReport(await ask({ path: toPath('reports', id) }, reportAnswerSchema)),
   }
 }
 

@@ -20,7 +20,7 @@ describe('against the simulator', () => {
 })
 
 test('the mailbox page shows received mails with their markup escaped', async () => {
-  await world.mailer.send({
+  await simulator.mailer.send({
     to: 'bo@example.com',
     subject: '<b>Bold</b>',
     text: 'Your code: 123456\n<script>alert(1)</script>',

@@ -11,11 +11,11 @@ import type {
 } from './alpaca-schemas.ts'
 import { toPlainText } from './plain-text.ts'
 import type {
-  DayFigures,
-  Distribution,
+  DayPrices,
   ListedAsset,
   MarketQuote,
   PriceBar,
+  StockDistribution,
   StockSplit,
   TradingHalt,
   VendorNews,
@@ -104,7 +104,7 @@ function toWholeNumbers(from: number, to: number): [number, number] {
   return [0, 0]
 }
 
-export const toAssets = (assets: z.output<typeof assetsSchema>): ListedAsset[] =>
+export const toMarketAssets = (assets: z.output<typeof alpacaAssetsSchema>): ListedAsset[] =>
   assets
     .filter(({ status }) => status === 'active')
     .map(({ symbol, name, tradable, fractionable }) => ({
@@ -115,7 +115,7 @@ export const toAssets = (assets: z.output<typeof assetsSchema>): ListedAsset[] =
     }))
 
 /** Returns the articles that have a title, a time and a safe link. */
-export const toNews = ({ news }: z.output<typeof newsSchema>): VendorNews[] =>
+export const toNewsItems = ({ news }: z.output<typeof alpacaNewsSchema>): VendorNews[] =>
   news.flatMap(({ id, headline, summary, source, url, created_at, symbols, images }) => {
     const publishedMs = toTime(created_at)
     const link = toLink(url)

@@ -68,7 +68,7 @@ export type MarketData = {
   /** Quotes by symbol; symbols that the vendor does not know are absent. */
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
   /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
-  listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<Distribution[]>
+  listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<StockDistribution[]>
   /** Splits with an ex-date in the span, both days included, ordered by ex-date. */
   listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
   /** Every asset that is active at the exchange. */
@@ -76,7 +76,7 @@ export type MarketData = {
   /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
   listBars: (
     symbols: readonly string[],
-    query: BarQuery,
+    query: PriceBarQuery,
   ) => Promise<ReadonlyMap<string, PriceBar[]>>
   /** Articles about the symbols since a time, newest first, at most `max`. */
   listNews: (

@@ -56,7 +56,7 @@ export type OrderContractsPort = {
   processor: Address
   vault: Address
   /** Permit and order in one transaction, sent by the operator. */
-  toCreate: (order: NewOrder) => ContractCall
+  toCreate: (order: NewChainOrder) => ContractCall
   toCancelRequest: (id: Hex, signed: TimedSignature) => ContractCall
   toFill: (fill: OrderFill) => ContractCall
   toTakeEscrow: (order: IdentifiedOrder, amount: bigint) => ContractCall

@@ -15,7 +15,7 @@ export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
 export type MinterChain = {
   sender: ChainSender
   toCall: (mint: Mint) => ContractCall
-  readCaps: () => Promise<MintCaps>
+  readCaps: () => Promise<WireMintCaps>
 }
 
 export type FindMinter = (chainId: number) => MinterChain | null
