@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DECISIONS, findDecisionErrors } from './docs/decision-rules.ts'
-import { findImportCircles } from './import-circles.ts'
+import { findImportCircles } from './import-cycles.ts'
 import { listImports } from './imports.ts'
 import { findLayerViolations } from './layer-violations.ts'
 import { findLicenseErrors, LICENSED } from './license-rules.ts'
-import { findModuleCircles } from './module-circles.ts'
+import { findModuleCircles } from './module-cycles.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 import { findUntidy } from './structure-rules.ts'
 

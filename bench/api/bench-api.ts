@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { sayStep } from '../measure/print-step.ts'
 import { type Rates, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { measureRate } from './load.ts'
 
 type Places = { ours: number; raw: number; bare: number; headers: Record<string, string> }

@@ -12,9 +12,9 @@ import {
   walletWindow,
 } from '../../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)

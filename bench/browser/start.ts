@@ -1,9 +1,9 @@
 // Measures the time until the page answers: on an empty data folder, and on one that a previous run left.
 
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = 5

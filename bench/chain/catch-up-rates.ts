@@ -2,9 +2,9 @@ import { startTestChain, type TestChain } from '../../server/src/testing/chain/t
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listEngines } from '../measure/engines.ts'
 import { findPeersMissing } from '../measure/peers.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { alternate, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { catchUp, catchUpRaw, fillChain } from './catch-up.ts'
 import { catchUpPonder } from './ponder.ts'
 

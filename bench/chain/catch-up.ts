@@ -13,7 +13,7 @@ import { createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
-import { patientFetch } from '../measure/patient-fetch.ts'
+import { patientFetch } from '../measure/fetch-without-timeout.ts'
 import { rateOf } from '../measure/ratios.ts'
 
 const PER_BLOCK = 200

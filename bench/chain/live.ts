@@ -3,7 +3,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { startLiveFollower } from '../../server/src/testing/chain/test-follow.ts'
+import { startLiveFollower } from '../../server/src/testing/chain/test-indexer.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listEngines } from '../measure/engines.ts'
 import { toDelay } from '../measure/ratios.ts'

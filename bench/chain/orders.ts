@@ -18,7 +18,7 @@ import {
 } from '../../server/src/testing/orders/test-order-system.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import { listEngines } from '../measure/engines.ts'
-import { patientFetch } from '../measure/patient-fetch.ts'
+import { patientFetch } from '../measure/fetch-without-timeout.ts'
 import { alternate, rateOf, toDelay, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 

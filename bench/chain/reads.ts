@@ -6,7 +6,7 @@ import type { Rpc } from '../../server/src/providers/chain/port.ts'
 import { createRpc } from '../../server/src/providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { readBalance, readBalances } from '../../web/src/tokens/read-balance.ts'
-import { patientFetch } from '../measure/patient-fetch.ts'
+import { patientFetch } from '../measure/fetch-without-timeout.ts'
 import { alternate, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 

@@ -5,9 +5,9 @@ import { countRedemptions, listPage } from '../../server/src/modules/redemptions
 import { listRedemptions } from '../../server/src/modules/redemptions/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { listEngines } from '../measure/engines.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { analyze, fillRedemptions, fillWires } from './stored-rows.ts'
 
 const ROWS = 100_000

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { startTestApp } from '../../server/src/testing/server/test-app.ts'
 import { listEngines } from '../measure/engines.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { toDelay } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { analyze, type Filled, unhurried } from './stored-rows.ts'
 
 const STOCKS = 10_000

@@ -11,14 +11,14 @@ import {
   fillRedemptions,
   fillWires,
 } from '../database/stored-rows.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { type Rates, toDelay, toRatio } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { PUBLIC, toLists } from './calls.ts'
+import { type LoadPlace, startLoadPlace } from './load-environment.ts'
+import { type Member, makeLogin, makeMembers } from './members.ts'
 import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
-import { type Member, makeLogin, makeMembers } from './people.ts'
-import { type LoadPlace, startLoadPlace } from './place.ts'
-import { fireVolley, percentile, toBytes, type Volley } from './volley.ts'
+import { PUBLIC, toLists } from './read-requests.ts'
+import { fireVolley, percentile, toBytes, type Volley } from './request-volley.ts'
 
 const CONNECTIONS = 32
 const DURATION_MS = 1500

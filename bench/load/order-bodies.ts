@@ -6,9 +6,9 @@ import {
   type QuoteAnswer,
 } from '../../server/src/testing/orders/test-order-calls.ts'
 import { createOrderActions } from '../../server/src/testing/orders/test-orders.ts'
-import { type Member, post } from './people.ts'
-import type { LoadPlace } from './place.ts'
-import { toBytes } from './volley.ts'
+import type { LoadPlace } from './load-environment.ts'
+import { type Member, post } from './members.ts'
+import { toBytes } from './request-volley.ts'
 
 const DOLLARS = 1_000_000_000_000n
 

@@ -13,7 +13,7 @@ import { parseConfig } from '../../server/src/config/config.ts'
 import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { readOwnUse, useQuestion } from './questions.ts'
+import { readOwnUse, useQuestion } from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 

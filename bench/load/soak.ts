@@ -3,15 +3,15 @@
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { PUBLIC, toLists } from './calls.ts'
+import { type LoadPlace, startLoadPlace } from './load-environment.ts'
+import { type Member, makeLogin, makeMembers } from './members.ts'
 import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
-import { type Member, makeLogin, makeMembers } from './people.ts'
-import { type LoadPlace, startLoadPlace } from './place.ts'
-import type { Use } from './questions.ts'
-import { fireVolley, toBytes } from './volley.ts'
+import type { Use } from './process-usage.ts'
+import { PUBLIC, toLists } from './read-requests.ts'
+import { fireVolley, toBytes } from './request-volley.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const MINUTE_MS = 60_000

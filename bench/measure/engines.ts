@@ -1,5 +1,5 @@
 import { engines, NEEDS_POSTGRES } from '../../server/src/testing/database/test-engines.ts'
-import { sayStep } from './say-step.ts'
+import { sayStep } from './print-step.ts'
 
 /** Returns the databases that this machine has, and prints which one is left out. */
 export function listEngines() {

@@ -1,4 +1,4 @@
-import { sayStep } from './say-step.ts'
+import { sayStep } from './print-step.ts'
 
 /** Both sides of one comparison, each as a rate per second. */
 export type Rates = { name: string; ours: number[]; floor: number[] }

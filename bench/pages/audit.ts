@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from '../../e2e/support/browser.ts'
 import { PEERS } from '../measure/peers.ts'
-import { type Trace, toBlockedMs } from './blocked.ts'
+import { type Trace, toBlockedMs } from './blocking-time.ts'
 
 const LIGHTHOUSE = path.join(PEERS, 'node_modules/lighthouse')
 const CLI = path.join(LIGHTHOUSE, 'cli/index.js')

@@ -3,13 +3,13 @@
 import { type Browser, findBrowser } from '../../e2e/support/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { publicPages } from '../../server/src/page/public-pages.ts'
+import { sayStep } from '../measure/print-step.ts'
 import { toCost, toFigure } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { type Audit, audit } from './audit.ts'
 import { startBarePage } from './bare-page.ts'
-import { startCompressing } from './compressing.ts'
-import { stepBehind } from './step-behind.ts'
+import { startCompressing } from './compressing-proxy.ts'
+import { stepBehind } from './lower-priority.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)

@@ -1,5 +1,5 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Parts } from './part.ts'
+import type { Parts } from './benchmark.ts'
 
 /** The requested parts, in the order in which they run. */
 export type BenchArguments = { names: readonly string[]; isList: boolean }

@@ -1,4 +1,4 @@
-import type { Times } from './times.ts'
+import type { Times } from './saved-durations.ts'
 
 /** The input of the estimate when a part begins. */
 export type Progress = {

@@ -1,5 +1,5 @@
+import type { PartEnd } from './benchmark.ts'
 import { formatDuration } from './estimate.ts'
-import type { PartEnd } from './part.ts'
 
 /** Returns the last lines of a run: every part with its result and duration, then one line of counts. */
 export function toSummary(ends: ReadonlyMap<string, PartEnd>): string {

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
 import { openKey } from '../stack/keys.ts'
 import { mineAll, requireSuccess, sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { readContract, readDeployed, startDeployed } from './test-deployment.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-bridge-'))
 const chainIds = [sepolia.id, arbitrumSepolia.id]

@@ -17,7 +17,7 @@ import { openKey, systemRoles } from '../stack/keys.ts'
 import { ensureDeployment } from './deploy.ts'
 import { removeIncompleteDeployment, requireOwnChains } from './deployment-files.ts'
 import { mineAll, requireSuccess, sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { readContract, readDeployed, startDeployed } from './test-deployment.ts'
 
 const CHAIN_ID = 11155111
 const OTHER_CHAIN_ID = 42161

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
 import { openKey } from '../stack/keys.ts'
 import { sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { readContract, readDeployed, startDeployed } from './test-deployment.ts'
 
 const chainId = 421614
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-orders-'))

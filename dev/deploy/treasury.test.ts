@@ -12,7 +12,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
 import { openKey, type SystemRole } from '../stack/keys.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { readContract, readDeployed, startDeployed } from './test-deployment.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))
 const addressOf = (role: SystemRole) => privateKeyToAddress(openKey(dataDir, role))

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { TestResult, TestStatus } from './rows.ts'
+import type { TestResult, TestStatus } from './requirement-rows.ts'
 
 export type VitestReport = {
   testResults: {

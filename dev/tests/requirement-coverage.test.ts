@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findNew, findRegressions } from './requirement-coverage.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from './requirement-rows.ts'
 
 const result = (status: 'passed' | 'failed' | 'skipped') =>
   ({ test: 'a test', runner: 'vitest', status }) as const

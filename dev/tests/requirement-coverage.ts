@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
-import type { Rows, TestResult } from './rows.ts'
+import type { Rows, TestResult } from './requirement-rows.ts'
 
 /** `usual` belongs to every change, `long` to `npm run test:full`. */
 export type Length = 'usual' | 'long'

@@ -9,7 +9,7 @@ import {
   type PlaywrightReport,
   type VitestReport,
 } from './reports.ts'
-import type { TestResult } from './rows.ts'
+import type { TestResult } from './requirement-rows.ts'
 import { runScript, runTool } from './run-tool.ts'
 
 const toReportFile = (name: string) => {

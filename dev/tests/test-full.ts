@@ -1,7 +1,7 @@
 // `npm run test:full`: tests that take too long for every change, one round after the other.
 
 import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts.ts'
-import type { TestResult } from './rows.ts'
+import type { TestResult } from './requirement-rows.ts'
 import { runForge, runPlaywright, runVitest, type TestRun } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
 import { findNew, findRegressions, type Length, readProvenBefore } from './requirement-coverage.ts'
-import { mergeRows, type Rows, type TestResult, toSummary } from './rows.ts'
+import { mergeRows, type Rows, type TestResult, toSummary } from './requirement-rows.ts'
 
 const ROWS = fromRoot('reports', 'rows.json')
 

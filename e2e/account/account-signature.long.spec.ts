@@ -1,7 +1,7 @@
 import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import { confirmCode, readCode, section } from './account-steps.ts'

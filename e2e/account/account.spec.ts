@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { openAccount } from '../support/opened-account.ts'
+import { openAccount } from '../support/brokerage-account.ts'
 import { approve, changeAnswer, signIn } from '../support/steps.ts'
 import {
   beginCheck,

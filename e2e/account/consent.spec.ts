@@ -7,8 +7,8 @@ import {
   openConnect,
   signInMessage,
 } from '../login/login-steps.ts'
-import { recordAnalytics } from '../support/heard-events.ts'
-import { PORT } from '../support/places.ts'
+import { recordAnalytics } from '../support/analytics-events.ts'
+import { PORT } from '../support/ports.ts'
 import { banner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
 
 const URL_OF_PAGE = `http://localhost:${PORT}`

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { amount, review, signSponsored, untilFilled } from '../orders/ticket-steps.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { findSigner } from '../support/sign-in.ts'
 import { signIn, untilHydrated } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'

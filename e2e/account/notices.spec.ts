@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api-call.ts'
 import { confirmEmail, readMails } from '../support/mails.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { requestMany } from '../support/payments.ts'
 import { findSigner } from '../support/sign-in.ts'
 import { banner, signIn, walletChip } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 /** Account used by this file alone. */
 const ACCOUNT = 'Account 2'

@@ -4,11 +4,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { resumeRelay, setRelayMode } from '../support/payments.ts'
-import { CHAIN_PORT } from '../support/places.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
 import { approve, openTray, tray, walletWindow } from '../support/steps.ts'
-import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
+import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridge-form.ts'
 
 const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
 /** Address of `Account 9`. */

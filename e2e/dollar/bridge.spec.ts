@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import {
   answerFlags,
   approve,
@@ -12,7 +11,8 @@ import {
   signIn,
   walletWindow,
 } from '../support/steps.ts'
-import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
+import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridge-form.ts'
 
 const balanceRow = (page: Page, network: string) =>
   page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })

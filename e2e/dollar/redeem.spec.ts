@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import {
   dismiss,
   openPanel,
@@ -11,6 +10,7 @@ import {
   submitRedeem,
 } from '../support/payments.ts'
 import { approve, reject, signIn, tradeCard, usdPlusRow, walletWindow } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 

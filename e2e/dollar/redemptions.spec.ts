@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { openPanel, openTab, redeem, requestMany, setCustodianMode } from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 const ACCOUNT_8 = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 

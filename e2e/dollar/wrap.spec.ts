@@ -3,9 +3,9 @@ import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amoun
 import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { recordAnalyticsSteps } from '../support/analytics-events.ts'
 import { type Sent, transactionsOf } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { recordAnalyticsSteps } from '../support/heard-events.ts'
 import {
   approve,
   banner,
@@ -26,7 +26,7 @@ import {
   reader,
   toField,
   wrapCard,
-} from './wrapping.ts'
+} from './wrap-steps.ts'
 
 const decodeCall = ({ input }: Sent) =>
   decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as Hex })

@@ -5,7 +5,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, createPublicClient, createWalletClient, defineChain, http } from 'viem'
 import { type Deployment, paymentTokenOf, readDeployment } from '../support/deployment.ts'
-import { CHAIN_PORT } from '../support/places.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
 import { signIn } from '../support/steps.ts'
 
 const ACCOUNT: Address = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'

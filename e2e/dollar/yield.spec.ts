@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dismiss } from '../support/payments.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { buy, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 

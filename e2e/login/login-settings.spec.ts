@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, createWalletClient, http, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { amountField, bridgeButton, card as bridgeCard } from '../dollar/bridging.ts'
+import { amountField, bridgeButton, card as bridgeCard } from '../dollar/bridge-form.ts'
 import {
   allowanceOf,
   balanceOf,
@@ -9,13 +9,13 @@ import {
   fromField,
   reader,
   wrapCard,
-} from '../dollar/wrapping.ts'
+} from '../dollar/wrap-steps.ts'
 import {
   ARBITRUM_SEPOLIA,
   chooseSigningMethod,
   signingMethodButton,
   signingMethodMenu,
-} from '../orders/ways.ts'
+} from '../orders/signing-methods.ts'
 import { SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import { openRedeem } from '../support/payments.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { chooseWire, openRedeem, redeemField, wireField } from '../support/payments.ts'
 import { payField, signIn, tradeCard } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 const inCard = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true })

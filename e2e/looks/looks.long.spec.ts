@@ -3,7 +3,7 @@ import {
   expectGoodLooks,
   expectSignedInPageFitsAndIsAccessible,
   type Look,
-} from '../support/looks.ts'
+} from '../support/route-checks.ts'
 import { routePatterns } from '../support/routes.ts'
 
 /** Themes and languages that the usual run omits, on all routes. */

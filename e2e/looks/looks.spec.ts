@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, expectSignedInPageFitsAndIsAccessible } from '../support/looks.ts'
+import { expectGoodLooks, expectSignedInPageFitsAndIsAccessible } from '../support/route-checks.ts'
 import { routePatterns } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
 

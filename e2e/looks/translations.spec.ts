@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PORT } from '../support/places.ts'
+import { PORT } from '../support/ports.ts'
 
 /** The simulated translation service. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control`

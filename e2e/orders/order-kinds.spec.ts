@@ -2,7 +2,7 @@ import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { bustLast, controlBroker } from '../support/market.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { setWalletState, signIn, walletWindow } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 import { addressOf, decodeCall, readOrder, recordOrderPosts } from './order-records.ts'

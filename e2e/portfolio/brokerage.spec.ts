@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { controlBroker } from '../support/market.ts'
 import {
   createDocuments,
   type OpenedAccount,
   openAccount,
   setAchSeconds,
   setTransferStatus,
-} from '../support/opened-account.ts'
-import { ownPorts } from '../support/places.ts'
+} from '../support/brokerage-account.ts'
+import { controlBroker } from '../support/market.ts'
+import { ownPorts } from '../support/ports.ts'
 import { approve, signIn } from '../support/steps.ts'
 import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 

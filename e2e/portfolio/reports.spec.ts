@@ -1,7 +1,7 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { reader } from '../dollar/wrapping.ts'
+import { reader } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
 import { changeAnswer } from '../support/steps.ts'
 

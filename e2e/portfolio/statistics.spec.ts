@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { recordAnalytics, recordAnalyticsSteps } from '../support/heard-events.ts'
+import { recordAnalytics, recordAnalyticsSteps } from '../support/analytics-events.ts'
 import { buy, payField, signIn, tradeCard, usdPlusRow } from '../support/steps.ts'
 
 const CHAIN = { chainId: 11155111 }

@@ -2,9 +2,9 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { balanceOf, reader } from '../dollar/wrapping.ts'
+import { balanceOf, reader } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { CHAIN_PORT } from '../support/places.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
 import { changeAnswer } from '../support/steps.ts'
 
 const SECOND_RPC = `http://127.0.0.1:${CHAIN_PORT + 1}/**`

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allowanceOf, approveSpender } from '../dollar/wrapping.ts'
+import { allowanceOf, approveSpender } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
 import { approve, setWalletState, signIn, walletChip, walletWindow } from '../support/steps.ts'
 

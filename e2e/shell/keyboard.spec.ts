@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { amountField, bridgeButton } from '../dollar/bridging.ts'
-import { fromField, inCard } from '../dollar/wrapping.ts'
+import { amountField, bridgeButton } from '../dollar/bridge-form.ts'
+import { fromField, inCard } from '../dollar/wrap-steps.ts'
 import { amount, limit, ticket } from '../orders/ticket-steps.ts'
 import {
   approveByKey,

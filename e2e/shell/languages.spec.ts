@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
 import { connect, signIn } from '../support/steps.ts'
-import { findEnglish, listVisibleTexts } from '../support/words.ts'
+import { findEnglish, listVisibleTexts } from '../support/visible-texts.ts'
 
 async function expectSpanish(page: Page, route: string) {
   const isEnglish = await findEnglish()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectNoSeriousFindings } from '../support/looks.ts'
+import { expectNoSeriousFindings } from '../support/route-checks.ts'
 import { signIn, tradeCard, untilHydrated, walletChip } from '../support/steps.ts'
 
 const picture = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousFindings } from '../support/looks.ts'
+import { expectNoSeriousFindings } from '../support/route-checks.ts'
 import { signIn, walletWindow } from '../support/steps.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openRedeem } from '../support/payments.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import {
   approve,
   banner,

@@ -4,7 +4,7 @@ import { getLedgerSupply, listPurchases } from '../../server/src/modules/usdplus
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { buy, openTray, signIn, tradeCard, tray, usdPlusRow } from '../support/steps.ts'
 import { type System, startSystem, withDataDir } from '../support/system.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { openAccount } from '../support/opened-account.ts'
+import { openAccount } from '../support/brokerage-account.ts'
 import { signIn, tradeCard, untilHydrated, walletChip, walletWindow } from '../support/steps.ts'
 
 const PUBLIC_PAGES = [

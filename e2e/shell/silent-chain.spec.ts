@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findChainPid } from '../support/chain.ts'
-import { CHAIN_PORT } from '../support/places.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
 import { payField, signIn, tradeCard } from '../support/steps.ts'
 
 /** Runs `work` while the first chain hangs: it accepts connections and answers nothing. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findChainPid } from '../support/chain.ts'
-import { expectNoSeriousFindings } from '../support/looks.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
+import { expectNoSeriousFindings } from '../support/route-checks.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
 const STATUS = '**/api/v1/status/'

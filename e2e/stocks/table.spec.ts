@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { signIn } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 test('DT-01 PO-01 headers sort: up, down, and back', async ({ page }) => {
   await page.goto('/')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { CHAIN_PORT } from './places.ts'
+import { CHAIN_PORT } from './ports.ts'
 
 /** Calls the chain's RPC directly, so that tests compare the page with the chain. */
 export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] = []): Promise<T> {

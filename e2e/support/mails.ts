@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from './api-call.ts'
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 
 type Mail = { subject: string; text: string }
 

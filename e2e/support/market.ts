@@ -1,4 +1,4 @@
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 
 /** Port offsets of the simulated broker and market data. */
 const BROKER = 2105

@@ -4,7 +4,7 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import { expect, type Page } from '@playwright/test'
 import { encodeFunctionData, type Hex } from 'viem'
 import { rpc, SHARED_RPC_URL } from './chain.ts'
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 import { approve, tradeCard, walletWindow } from './steps.ts'
 
 /** Returns the URL of a simulator. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { reader } from '../dollar/wrapping.ts'
+import { reader } from '../dollar/wrap-steps.ts'
 import { rpc, SHARED_RPC_URL } from './chain.ts'
 import { paymentTokenOf, readDeployment } from './deployment.ts'
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 
 /** URL of the local Safe transaction service. */
 export const SAFE_SERVICE = `http://127.0.0.1:${PORT + 2109}`

@@ -3,7 +3,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData } from 'viem'
 import { rpc } from './chain.ts'
-import { CHAIN_PORT } from './places.ts'
+import { CHAIN_PORT } from './ports.ts'
 
 export type StockToken = { address: Address; wrapped: Address; symbol: string; stockId: number }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type TestPorts, toStartEnv } from './places.ts'
+import { type TestPorts, toStartEnv } from './ports.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

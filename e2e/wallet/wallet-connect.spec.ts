@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
-import { ownPorts } from '../support/places.ts'
+import { ownPorts } from '../support/ports.ts'
 import { banner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import { openPhone } from './phone-wallet.ts'

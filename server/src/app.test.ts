@@ -5,7 +5,7 @@ import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPage } from './page/page.ts'
 import { createAdmin } from './platform/http/admin.ts'
-import { toHref } from './simulation/steps/inject.ts'
+import { toHref } from './simulation/steps/inject-request.ts'
 import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from './testing/server/test-app.ts'
 

@@ -3,7 +3,7 @@ import { lastTradingDayAt, segmentsOf } from '../../shared/domain/market/market-
 import { addDays, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { barOf } from './bars.ts'
-import { findStock, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
+import { findStock, previousCloseAt, priceAt, tradeMsAt } from './price-path.ts'
 import type { MarketStore } from './store.ts'
 
 /** The credentials that the product assumes for a vendor that is not configured. */

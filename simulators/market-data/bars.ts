@@ -6,9 +6,9 @@ import {
 import { addDays, atNewYork, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
-import { exMsOf } from './actions.ts'
+import { exMsOf } from './corporate-actions.ts'
 import { pseudoRandom } from './noise.ts'
-import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'
+import { type MarketWorld, splitsOf, tradeableAt } from './price-path.ts'
 
 export type Bar = {
   t: string

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { dividendsOf, resultDatesOf, toDate } from './actions.ts'
 import { type ApiDeps, nowOf, type Query, toStocks, toTime } from './api.ts'
 import { type Bar, listBars, type Timeframe, timeframes } from './bars.ts'
+import { dividendsOf, resultDatesOf, toDate } from './corporate-actions.ts'
 import { type Article, findArticle, listArticles } from './news.ts'
-import { rateOf, splitsOf } from './path.ts'
+import { rateOf, splitsOf } from './price-path.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Dividend, Split } from './actions.ts'
-import type { MarketWorld } from './path.ts'
+import type { Dividend, Split } from './corporate-actions.ts'
+import type { MarketWorld } from './price-path.ts'
 
 /** Test modes of a symbol's quotes. */
 export const modes = ['normal', 'stale', 'zero', 'negative', 'jump', 'missing'] as const

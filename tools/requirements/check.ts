@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProvenBefore } from '../../dev/tests/requirement-coverage.ts'
-import { findIds } from '../../dev/tests/rows.ts'
+import { findIds } from '../../dev/tests/requirement-rows.ts'
 import { listSourceFiles, ROOT } from '../source-files.ts'
 import { CATALOGUE, readCatalogue } from './catalogue.ts'
 import { findUnresolved } from './citations.ts'

@@ -11,7 +11,7 @@ import {
   startTestCustodian,
 } from '../testing/money/test-redemptions.ts'
 import { startWireFixture } from '../testing/money/test-wires.ts'
-import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
+import { startOrderDesk } from '../testing/orders/test-broker-orders.ts'
 
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n

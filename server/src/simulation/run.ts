@@ -5,6 +5,7 @@ import { registerWallet } from '../modules/user/service.ts'
 import { createRandom, type Random } from './random.ts'
 import type { SimulatedDatabase } from './world/database.ts'
 import type { GateAction, Stop } from './world/gate.ts'
+import type { RunningJobs } from './world/queue.ts'
 import {
   BANK_URL,
   BROKER_URL,
@@ -17,9 +18,8 @@ import {
   ordersKey,
   people,
   wireMinterKey,
-} from './world/places.ts'
-import { createProcess, type Planted, type SimulatedProcess } from './world/process.ts'
-import type { RunningJobs } from './world/queue.ts'
+} from './world/simulated-deployment.ts'
+import { createProcess, type Planted, type SimulatedProcess } from './world/simulated-process.ts'
 import { openWorld, type World } from './world/world.ts'
 
 export type Counts = {

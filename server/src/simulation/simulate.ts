@@ -2,11 +2,11 @@ import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
 import { messageOf } from '@parvalue/shared/domain/values/thrown.ts'
 import { listUnsettled, listViolations } from './invariants/invariants.ts'
 import { type Counts, createRun, type Run } from './run.ts'
-import { settle } from './steps/settle.ts'
-import { takeStep } from './steps/steps.ts'
+import { takeStep } from './steps/run-step.ts'
+import { settle } from './steps/settle-all-work.ts'
 import type { SimulatedDatabase } from './world/database.ts'
-import { type Planted, servedQueues } from './world/process.ts'
 import { listDead } from './world/queue.ts'
+import { type Planted, servedQueues } from './world/simulated-process.ts'
 
 export type Simulation = {
   seed: number

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { exMsOf, toDate } from '../../market-data/actions.ts'
-import { findStock } from '../../market-data/path.ts'
+import { exMsOf, toDate } from '../../market-data/corporate-actions.ts'
+import { findStock } from '../../market-data/price-path.ts'
 import type { BrokerStore } from '../store.ts'
 import type { CorporateActions, PaidDividend } from '../trading/corporate-actions.ts'
 import type { Positions } from '../trading/positions.ts'

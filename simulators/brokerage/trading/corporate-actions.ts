@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.ts'
-import { dividendsOf, toDate } from '../../market-data/actions.ts'
+import { dividendsOf, toDate } from '../../market-data/corporate-actions.ts'
 import type { MarketRequest } from './market.ts'
 
 export type PaidDividend = { symbol: string; rate: number; exDate: string; payableDate: string }

@@ -1,4 +1,4 @@
-import { findStock } from '../../market-data/path.ts'
+import { findStock } from '../../market-data/price-path.ts'
 import { ONE_DOLLAR, ONE_SHARE, toMoney, toPrice, toQty, toQtyText, toValue } from '../amounts.ts'
 import type { Order } from '../store.ts'
 import type { MarketSnapshot, Quote } from './market.ts'

@@ -4,8 +4,8 @@ import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentic
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { changeEntityFlags } from '../restrictions/service.ts'
 
 const DAY_MS = 86_400_000

@@ -4,13 +4,13 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import type { Leg } from './row.ts'
 import { insertLeg, insertRefusal } from './store.ts'
 

@@ -3,8 +3,8 @@ import { FRESH_SIGNATURE_MS } from '@parvalue/shared/domain/identity/reauthentic
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import { alice, bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { auditLedger } from '../ledger/service.ts'
 
 let desk: TestAccounts

@@ -8,7 +8,7 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
-import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts'
+import { createActionFixture, HOUSE } from '../../testing/orders/test-corporate-actions.ts'
 import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { listPendingSplitRatios } from './service.ts'
 

@@ -7,13 +7,13 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { createFaucetFinder } from './chains.ts'
 import { createFaucetWorkers } from './jobs.ts'
 

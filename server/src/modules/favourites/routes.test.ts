@@ -1,8 +1,8 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let mine: Credentials

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/webhooks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { type Answer, listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { type Answer, listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let mine: Credentials

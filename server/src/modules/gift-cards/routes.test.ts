@@ -3,15 +3,15 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { toCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
-import { setFlagsOf } from '../../testing/accounts/test-restrict.ts'
+import { setFlagsOf } from '../../testing/accounts/test-restrictions.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { settleAccountGift } from './service.ts'
 
 let server: TestApp

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { makeTestGift, usd } from '../../testing/accounts/test-gifts.ts'
-import { setFlagsOf } from '../../testing/accounts/test-restrict.ts'
+import { setFlagsOf } from '../../testing/accounts/test-restrictions.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { AAPL, createHoldingRows, units } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket

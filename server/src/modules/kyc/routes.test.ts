@@ -9,8 +9,8 @@ import {
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
 import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let world: TestAccount
 let me: ReturnType<typeof makeStranger>

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { createBooks, noFindings, toBookEntry } from '../../testing/money/test-books.ts'
+import { createBooks, noFindings, toBookEntry } from '../../testing/money/test-ledger.ts'
 import { sealContinuously, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 

@@ -2,8 +2,8 @@ import type { MarketStatus } from '@parvalue/shared/api/stock-fields.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 /** The same database, with the market's time ahead of the clock. */

@@ -5,7 +5,7 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { insertWantedRestriction } from '../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../testing/accounts/test-restrictions.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
 import {

@@ -7,13 +7,13 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { insertRedemption, insertStep, updateRedemption } from './store.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -7,13 +7,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { filled, insertTestOrder, toHash, toId } from '../../testing/orders/test-order-rows.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
 import { applyOrderTransition } from '../orders/worker/move.ts'

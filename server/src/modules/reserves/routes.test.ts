@@ -1,12 +1,12 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { insertAttestation } from './attestation-store.ts'
 
 let server: TestApp

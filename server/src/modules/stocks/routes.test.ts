@@ -7,8 +7,8 @@ import type {
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { importStocks } from './import.ts'
 
 let server: TestApp

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { toHref } from '../../simulation/steps/inject.ts'
+import { toHref } from '../../simulation/steps/inject-request.ts'
 import { createHeadFinder } from './chain-head.ts'
 
 const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://public.example'] }

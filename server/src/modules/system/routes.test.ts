@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { FLAGS_FRESH_MS } from './flag-cache.ts'
 
 /** A minimal RPC server with the methods that the health check calls. */

@@ -1,8 +1,11 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
-import { startTestTranslations, type TestTranslations } from '../../testing/server/test-words.ts'
+import {
+  startTestTranslations,
+  type TestTranslations,
+} from '../../testing/server/test-translations.ts'
 
 let server: TestApp
 let without: TestApp

@@ -4,13 +4,13 @@ import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice } from '../../testing/chain/test-wallet.ts'
 import { AAPL, createHoldingRows, repeatByte, UNIT } from '../../testing/money/test-holdings.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 

@@ -3,13 +3,13 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { DAY_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket

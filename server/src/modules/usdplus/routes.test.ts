@@ -3,13 +3,13 @@ import { RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 const COUNT = 1201
 const START_MS = Date.UTC(2026, 10, 1)

@@ -12,13 +12,13 @@ import {
   signIn,
   signInOnly,
 } from '../../testing/chain/test-wallet.ts'
+import { listUntested } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 type Body = Record<string, unknown>
 

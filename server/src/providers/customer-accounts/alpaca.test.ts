@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toHref } from '../../simulation/steps/inject.ts'
+import { toHref } from '../../simulation/steps/inject-request.ts'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaCustomers } from './alpaca.ts'

@@ -1,6 +1,6 @@
 import { keccak256, toHex } from 'viem/utils'
 import type { Db } from '../../tables/tables.ts'
-import type { Traded } from '../world/street.ts'
+import type { Traded } from '../world/broker.ts'
 import type { World } from '../world/world.ts'
 
 /**

@@ -12,9 +12,16 @@ import { getBalance } from '../../modules/ledger/service.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
 import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
-import { quantityOf, type StoredOrder } from '../models/order-state.ts'
-import { held } from '../models/state.ts'
-import { CHAIN_ID, deployment, dollar, operator, treasury, vault } from '../world/places.ts'
+import { quantityOf, type StoredOrder } from '../models/contract-order.ts'
+import { held } from '../models/contract-state.ts'
+import {
+  CHAIN_ID,
+  deployment,
+  dollar,
+  operator,
+  treasury,
+  vault,
+} from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
 import {
   listBackingViolations,

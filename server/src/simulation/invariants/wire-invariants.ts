@@ -5,7 +5,7 @@ import { keccak256, toHex } from 'viem/utils'
 import { listWireViolations } from '../../modules/funding/audit.ts'
 import { getBalance } from '../../modules/ledger/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../world/places.ts'
+import { CHAIN_ID } from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
 
 /** Lists violations of the wire invariants that hold after every step, one sentence each. */

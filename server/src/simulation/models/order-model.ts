@@ -2,8 +2,16 @@ import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-proce
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { CHAIN_ID, dollar, operator, processor, stock, treasury, vault } from '../world/places.ts'
-import { type StoredOrder, toNewOrder } from './order-state.ts'
+import {
+  CHAIN_ID,
+  dollar,
+  operator,
+  processor,
+  stock,
+  treasury,
+  vault,
+} from '../world/simulated-deployment.ts'
+import { type StoredOrder, toNewOrder } from './contract-order.ts'
 import {
   type Contract,
   type Emitted,
@@ -13,7 +21,7 @@ import {
   moveAmount,
   Reverted,
   type State,
-} from './state.ts'
+} from './contract-state.ts'
 import { burnStock, mintStock, moveStock } from './stock-model.ts'
 import { payDollars } from './token-models.ts'
 

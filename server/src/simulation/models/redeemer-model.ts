@@ -2,7 +2,7 @@ import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-r
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
 import { hashRequest } from '../../modules/redemptions/opening.ts'
-import { CHAIN_ID, redeemer } from '../world/places.ts'
+import { CHAIN_ID, redeemer } from '../world/simulated-deployment.ts'
 import {
   type Contract,
   type Emitted,
@@ -11,7 +11,7 @@ import {
   Reverted,
   type State,
   type Ticket,
-} from './state.ts'
+} from './contract-state.ts'
 import { moveShares, moveValue, payDollars } from './token-models.ts'
 
 const event = (name: string, args: Record<string, unknown>): Emitted =>

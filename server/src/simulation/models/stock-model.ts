@@ -3,7 +3,7 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { stock } from '../world/places.ts'
+import { stock } from '../world/simulated-deployment.ts'
 import {
   type Contract,
   type Emitted,
@@ -13,7 +13,7 @@ import {
   moveAmount,
   Reverted,
   type State,
-} from './state.ts'
+} from './contract-state.ts'
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 

@@ -10,7 +10,7 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { usdPlusAddress } from '../world/places.ts'
+import { usdPlusAddress } from '../world/simulated-deployment.ts'
 import {
   type Contract,
   type Emitted,
@@ -20,7 +20,7 @@ import {
   moveAmount,
   Reverted,
   type State,
-} from './state.ts'
+} from './contract-state.ts'
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 

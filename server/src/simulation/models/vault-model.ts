@@ -1,8 +1,8 @@
 import { vaultAbi as abi } from '@parvalue/shared/chain/abi/vault.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { dollar, operator, vault } from '../world/places.ts'
+import { dollar, operator, vault } from '../world/simulated-deployment.ts'
+import { type Contract, emit, lower, moveAmount, Reverted } from './contract-state.ts'
 import { freeOf } from './order-model.ts'
-import { type Contract, emit, lower, moveAmount, Reverted } from './state.ts'
 
 /** Model of the vault's withdrawals: the operator may withdraw what open orders do not own. */
 export const vaultModel: Contract = {

@@ -1,7 +1,7 @@
 import { wireMinterAbi as abi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { decodeFunctionData } from 'viem/utils'
-import { wireMinter, wireMinterOwner } from '../world/places.ts'
-import { type Contract, emit, lower, Reverted } from './state.ts'
+import { wireMinter, wireMinterOwner } from '../world/simulated-deployment.ts'
+import { type Contract, emit, lower, Reverted } from './contract-state.ts'
 import { mintValue } from './token-models.ts'
 
 /** Model of our wire minter: each bank reference is minted once. */

@@ -15,9 +15,9 @@ import {
 import type { OrderCase } from '../../modules/orders/settlement/case-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { config, type Run } from '../run.ts'
-import { CHAIN_ID, dollar, ordersKey, processor, stock } from '../world/places.ts'
 import { createEnqueue } from '../world/queue.ts'
-import type { OrderAct, Placing } from './order-acts.ts'
+import { CHAIN_ID, dollar, ordersKey, processor, stock } from '../world/simulated-deployment.ts'
+import type { OrderAct, Placing } from './order-transactions.ts'
 
 /** Share of orders that are sponsored. */
 const SPONSORED = 0.35

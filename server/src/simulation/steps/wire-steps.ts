@@ -15,8 +15,8 @@ import {
 } from '../../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { config, type Run } from '../run.ts'
-import { CHAIN_ID, people } from '../world/places.ts'
 import { createEnqueue } from '../world/queue.ts'
+import { CHAIN_ID, people } from '../world/simulated-deployment.ts'
 
 /** Share of wires whose settlement sends a webhook; polling finds the others. */
 const NOTIFIED = 0.6

@@ -4,7 +4,7 @@ import { addBankApi } from '../../../../simulators/bank/api.ts'
 import { createOutage } from '../../../../simulators/bank/outage.ts'
 import { createWireStore, type Wire } from '../../../../simulators/bank/store.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { inject, toHref } from '../steps/inject.ts'
+import { inject, toHref } from '../steps/inject-request.ts'
 
 export type Bank = Awaited<ReturnType<typeof openBank>>
 

@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { bytesToHex, keccak256 } from 'viem/utils'
-import type { Emitted } from '../models/state.ts'
+import type { Emitted } from '../models/contract-state.ts'
 
 const BYTES = 256
 

@@ -1,16 +1,24 @@
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, stringToHex } from 'viem/utils'
+import { type Contract, type Emitted, Reverted, type State } from '../models/contract-state.ts'
 import { processorModel } from '../models/order-model.ts'
 import { redeemerModel } from '../models/redeemer-model.ts'
-import { type Contract, type Emitted, Reverted, type State } from '../models/state.ts'
 import { stockModel } from '../models/stock-model.ts'
 import { dollarModel, usdPlusModel } from '../models/token-models.ts'
 import { vaultModel } from '../models/vault-model.ts'
 import { wireMinterModel } from '../models/wire-minter-model.ts'
 import type { Random } from '../random.ts'
 import { toBloom } from './bloom.ts'
-import { dollar, processor, redeemer, stock, usdPlusAddress, vault, wireMinter } from './places.ts'
+import {
+  dollar,
+  processor,
+  redeemer,
+  stock,
+  usdPlusAddress,
+  vault,
+  wireMinter,
+} from './simulated-deployment.ts'
 
 /** A transaction; `nonce` is null for senders whose order does not matter. */
 export type Transaction = {

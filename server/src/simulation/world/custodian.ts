@@ -3,7 +3,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Random } from '../random.ts'
 import type { Chain } from './chain.ts'
-import { custodian, dollar, fulfiller } from './places.ts'
+import { custodian, dollar, fulfiller } from './simulated-deployment.ts'
 
 type Transfer = {
   id: string

@@ -1,9 +1,9 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { keccak256, numberToHex, parseTransaction } from 'viem/utils'
-import { lower, Reverted } from '../models/state.ts'
+import { lower, Reverted } from '../models/contract-state.ts'
 import { type Block, type Chain, findContract, type Log, type Mined } from './chain.ts'
-import { CHAIN_ID } from './places.ts'
+import { CHAIN_ID } from './simulated-deployment.ts'
 
 type Call = { id: number; method: string; params: readonly unknown[] }
 type Filter = { address: Address[]; topics: [Hex[]]; fromBlock: Hex; toBlock: Hex }

@@ -4,12 +4,13 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Http } from '../../platform/ambient.ts'
-import { lower } from '../models/state.ts'
+import { lower } from '../models/contract-state.ts'
 import { supplyOf } from '../models/token-models.ts'
 import type { Random } from '../random.ts'
-import { toHref } from '../steps/inject.ts'
-import { chooseOrderAct, type OrderAct } from '../steps/order-acts.ts'
+import { toHref } from '../steps/inject-request.ts'
+import { chooseOrderAct, type OrderAct } from '../steps/order-transactions.ts'
 import { type Bank, openBank } from './bank.ts'
+import { type Broker, openBroker } from './broker.ts'
 import { type Chain, createChain } from './chain.ts'
 import { type Custodian, createCustodian } from './custodian.ts'
 import { answerRpc } from './node.ts'
@@ -27,8 +28,7 @@ import {
   redeemer,
   stock,
   usdPlusAddress,
-} from './places.ts'
-import { type Broker, openBroker } from './street.ts'
+} from './simulated-deployment.ts'
 
 const UNIT = 1_000_000n
 const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)

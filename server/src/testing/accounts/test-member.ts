@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { type Credentials, signIn } from '../chain/test-wallet.ts'
-import type { Answer } from '../server/test-caller.ts'
+import type { Answer } from '../server/test-api-caller.ts'
 import type { AccountSystem, Member } from './test-account-system.ts'
 
 /** Servers are killed and restarted during these waits. */

@@ -6,8 +6,8 @@ import {
 } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Answer } from '../server/test-api-caller.ts'
 import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
-import type { Answer } from '../server/test-caller.ts'
 
 // The first keys of anvil's test mnemonic.
 export const alice = privateKeyToAccount(

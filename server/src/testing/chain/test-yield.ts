@@ -15,7 +15,7 @@ import type { TestShares } from '../money/test-shares.ts'
 import type { TestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { keys, type TestChain } from './test-chain.ts'
-import { createFollower } from './test-follow.ts'
+import { createFollower } from './test-indexer.ts'
 
 const DAY_MS = 86_400_000
 

@@ -10,7 +10,7 @@ import {
   startAccountSystem,
 } from '../accounts/test-account-system.ts'
 import { runAccountLifecycle } from '../accounts/test-member.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { RECOVERY } from '../server/test-server-status.ts'
 
 const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
 

@@ -19,10 +19,10 @@ import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { toHoldings } from '../money/test-shares.ts'
-import { HOUSE } from '../orders/test-actions.ts'
+import { HOUSE } from '../orders/test-corporate-actions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY, readStatus, untilQuiet } from '../server/test-server-status.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n

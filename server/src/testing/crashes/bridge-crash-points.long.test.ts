@@ -18,8 +18,8 @@ import {
   startBridgeChains,
   startTestRelay,
 } from '../chain/test-bridge.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY } from '../server/test-server-status.ts'
 
 const PORT = 7250
 const AMOUNT = 1_000_000n

@@ -28,8 +28,8 @@ import {
   type TestCustodian,
 } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, readStatus as readStatusOf } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY, readStatus as readStatusOf } from '../server/test-server-status.ts'
 
 const PORT = 7181
 const AMOUNT = 1_000_000n

@@ -5,7 +5,7 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { RECOVERY } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n

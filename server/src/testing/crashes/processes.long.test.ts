@@ -15,7 +15,7 @@ import {
   startReading,
   type TestProcess,
   untilAllAnswer,
-} from '../server/test-processes.ts'
+} from '../server/test-role-processes.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n

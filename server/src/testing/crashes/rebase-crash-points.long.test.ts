@@ -19,8 +19,8 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, untilQuiet } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY, untilQuiet } from '../server/test-server-status.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 

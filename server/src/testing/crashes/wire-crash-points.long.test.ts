@@ -18,8 +18,8 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY, readStatus, untilQuiet } from '../server/test-server-status.ts'
 
 /** The bank listens where the server expects it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }

@@ -14,7 +14,7 @@ import { toDatabaseVersion } from '../../platform/db/database-version.ts'
 import { toEngine } from '../../platform/db/pglite-engine.ts'
 import { type MigratedState, recordMigratedState, resetDatabase } from './test-database-reset.ts'
 import { createPglite, dumpPglite } from './test-pglite.ts'
-import { type LeasedDatabase, lease } from './test-pglite-lending.ts'
+import { type LeasedDatabase, lease } from './test-pglite-lease.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../.cache/test-database')
 

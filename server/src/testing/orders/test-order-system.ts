@@ -15,9 +15,9 @@ import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { keys, startTestChain } from '../chain/test-chain.ts'
 import { createStockActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { untilQuiet } from '../server/test-quiet.ts'
-import { HOUSE } from './test-actions.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { untilQuiet } from '../server/test-server-status.ts'
+import { HOUSE } from './test-corporate-actions.ts'
 import { createOrderActions } from './test-order-actions.ts'
 
 /** Ports per system: the server, its admin port, and above them the simulators. */

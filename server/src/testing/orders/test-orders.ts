@@ -26,7 +26,7 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
-import { createFollower } from '../chain/test-follow.ts'
+import { createFollower } from '../chain/test-indexer.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { IN_SESSION, type TestBrokerage } from './test-brokerage.ts'
 

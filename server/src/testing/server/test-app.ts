@@ -15,8 +15,8 @@ import { createLogger } from '../../platform/http/log.ts'
 import type { Traffic } from '../../platform/http/traffic.ts'
 import type { AppDeps } from '../../wiring/api-deps.ts'
 import { openTestDatabase } from '../database/test-database.ts'
-import { createCaller } from './test-caller.ts'
-import { vendorVariables } from './test-hardened.ts'
+import { createCaller } from './test-api-caller.ts'
+import { vendorVariables } from './test-vendor-variables.ts'
 
 /** Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
 export const START_MAX_MS = 240_000

@@ -4,7 +4,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { toParts, toUrl } from '../server/test-example-request.ts'
 
 let server: TestApp
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
 import { alice, bob, type Credentials, makeStranger, signIn } from '../chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { toParts, toUrl } from '../server/test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket, type TestMarket } from '../orders/test-market.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { type Parts, toParts, toUrl } from '../server/test-request.ts'
+import { type Parts, toParts, toUrl } from '../server/test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 

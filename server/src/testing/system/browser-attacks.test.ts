@@ -5,7 +5,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { toParts, toUrl } from '../server/test-example-request.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
 const HTML = { headers: { accept: 'text/html' } }

@@ -10,9 +10,9 @@ import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.
 import { alice, bob, type Credentials, makeStranger } from '../chain/test-wallet.ts'
 import { openMemory } from '../database/test-engines.ts'
 import { insertTestOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
+import type { Answer } from '../server/test-api-caller.ts'
 import { CHAIN_ID, START_MAX_MS } from '../server/test-app.ts'
-import type { Answer } from '../server/test-caller.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { toParts, toUrl } from '../server/test-example-request.ts'
 
 const NO_CODE = 'ACDEF-HJKMN-PQRTU'
 const NOBODYS = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'

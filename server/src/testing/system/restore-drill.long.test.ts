@@ -19,7 +19,7 @@ import {
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { RECOVERY } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n

@@ -20,6 +20,8 @@ import type { JobQueue } from '../../ports/jobs.ts'
 import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/work-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
+import { olderForms } from '../database/test-former-columns.ts'
+import { openEmptyPglite } from '../database/test-pglite.ts'
 import {
   listSavedVersions,
   loadSavedRows,
@@ -27,11 +29,9 @@ import {
   readRows,
   readSavedRows,
   type SavedVersion,
-} from '../database/test-kept-rows.ts'
-import { olderForms } from '../database/test-older-forms.ts'
-import { openEmptyPglite } from '../database/test-pglite.ts'
+} from '../database/test-saved-rows.ts'
 import { CHAIN_ID, DEPLOYMENT, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { toParts, toUrl } from '../server/test-example-request.ts'
 
 /** Wallets to read as, per database. */
 const READERS_MAX = 5

@@ -2,7 +2,7 @@ import { toMsOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/port.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { consumeBrokerEvents } from './broker-event-consumer.ts'
 

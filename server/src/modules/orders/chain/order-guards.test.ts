@@ -2,7 +2,7 @@ import { type ChainOrder, toPermit } from '@parvalue/shared/chain/order-signing.
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrictions.ts'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {

@@ -10,13 +10,13 @@ import {
   toHash,
   toId,
 } from '../../../testing/orders/test-order-rows.ts'
+import { listUntested } from '../../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
   START_MAX_MS,
   startTestApp,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
-import { listUntested } from '../../../testing/server/test-caller.ts'
 import { saveFill } from '../chain/fill-store.ts'
 import { insertStep } from '../tables/store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-broker-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { watchBroker } from '../broker/watch.ts'
 import { resolveCase } from './settle-case.ts'

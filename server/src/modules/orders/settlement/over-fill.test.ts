@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { JobRequest } from '../../../ports/jobs.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'

@@ -2,7 +2,7 @@ import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 
 const LONG_MS = 240_000

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
 import type { TokenOrder } from '../tables/row.ts'
 

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { dismiss, openPanel, redeem } from '../support/payments.ts'
+import { ownPorts } from '../support/ports.ts'
+import {
+  approve,
+  buy,
+  payField,
+  signInByHand,
+  submitPurchase,
+  usdPlusRow,
+  walletWindow,
+} from '../support/steps.ts'
+import { startSystem, withDataDir } from '../support/system.ts'
+
+const PLACE = ownPorts(3)
+
+test('killed in the middle of a purchase, it goes on after the next start', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signInByHand(page)
+    await payField(page).fill('25')
+    await submitPurchase(page)
+    await approve(page)
+    await expect(walletWindow(page)).toContainText('deposit')
+    await approve(page)
+    await first.kill()
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(second.url)
+    await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(usdPlusRow(page)).toContainText('25.00')
+    await second.interrupt()
+  })
+})
+
+test('a server killed between request and payment pays once it is back', async ({ page }) => {
+  await withDataDir(async (dataDir) => {
+    const first = await startSystem({ ...PLACE, dataDir })
+    await page.goto(first.url)
+    await signInByHand(page, 'Account 1')
+    await buy(page, '30')
+    await dismiss(page)
+    await redeem(page, '30')
+    await first.kill()
+
+    const second = await startSystem({ ...PLACE, dataDir })
+    await page.goto(`${second.url}/?tab=redeem`)
+    const row = openPanel(page).getByRole('row', { name: /30\.00/ })
+    await expect(row).toContainText('Completed')
+    await expect(openPanel(page).getByRole('row')).toHaveCount(2)
+    await second.interrupt()
+  })
+})

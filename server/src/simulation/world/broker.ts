@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fastify, { type FastifyInstance } from 'fastify'
+import { toQty } from '../../../../simulators/brokerage/amounts.ts'
+import { brokerage } from '../../../../simulators/brokerage/role.ts'
+import { marketData } from '../../../../simulators/market-data/role.ts'
+import type { Simulator } from '../../../../simulators/role.ts'
+import type { Clock, Http } from '../../platform/ambient.ts'
+import type { Random } from '../random.ts'
+import { inject, toHref } from '../steps/inject-request.ts'
+import {
+  BROKER_URL,
+  CHAIN_ID,
+  deployment,
+  MARKET_URL,
+  NODE_URL,
+  SYMBOL,
+} from './simulated-deployment.ts'
+
+export type Broker = Awaited<ReturnType<typeof openBroker>>
+
+/** An execution of one of our orders; `isOver` if it was busted. */
+export type Traded = {
+  id: string
+  clientOrderId: string
+  side: 'buy' | 'sell'
+  qty: bigint
+  isOver: boolean
+}
+
+/** Fault modes of the broker simulator; `simulators/brokerage/admin/control.ts` describes them. */
+const modes: readonly (readonly [mode: string, value: string])[] = [
+  ['parts', '2'],
+  ['parts', '3'],
+  ['parts', '7'],
+  ['slow', '1'],
+  ['reject', 'MARKET_HALTED'],
+  ['refuse', 'insufficient buying power'],
+  ['duplicate', '1'],
+  ['reverse', '1'],
+  ['late_cancel', '1'],
+  ['away', '1'],
+  ['busy', '1'],
+]
+
+/** Sorts after every event id so far. */
+const UNTIL = 'Z'.repeat(26)
+
+type Given = { clock: Clock; random: Random; node: Http }
+
+/**
+ * The local broker and market data simulators without a network: the same code as elsewhere, with the simulation's
+ * clock and ids, advanced only by steps.
+ */
+export async function openBroker({ clock, random, node }: Given) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
+  mkdirSync(path.join(dataDir, 'deployments'))
+  writeFileSync(path.join(dataDir, 'deployments', `${CHAIN_ID}.json`), JSON.stringify(deployment))
+  const store = new DatabaseSync(':memory:')
+  const apps = new Map<string, FastifyInstance>()
+  const http: Http = async (url, request) => {
+    const place = toHref(url)
+    const { origin } = new URL(place)
+    const app = apps.get(origin)
+    return app ? ask(app, place, request) : node(url, request)
+  }
+  const settings = {
+    portBase: 0,
+    dataDir,
+    productUrl: 'http://nobody.simulated',
+    rpcUrls: { [CHAIN_ID]: NODE_URL },
+    env: { BROKERAGE_MARKET_URL: MARKET_URL },
+  }
+  const open = async (role: Simulator, url: string, database: DatabaseSync) => {
+    const app = fastify()
+    apps.set(url, app)
+    const running = role.create(app, {
+      store: database,
+      clock,
+      http: http,
+      settings,
+      newId: () => toUuid(random.bytes(16)),
+    })
+    await app.ready()
+    return running
+  }
+  const marketStore = new DatabaseSync(':memory:')
+  await open(marketData, MARKET_URL, marketStore)
+  const { step } = await open(brokerage, BROKER_URL, store)
+  const control = (where: string, body: object) =>
+    http(`${BROKER_URL}/control/${where}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const listTraded = (): Traded[] =>
+    store
+      .prepare(
+        `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over from executions e
+         join orders o on o.id = e.order_id order by e.rowid`,
+      )
+      .all()
+      .map(({ id, name, side, qty, is_over }) => ({
+        id: String(id),
+        clientOrderId: String(name),
+        side: side === 'buy' ? 'buy' : 'sell',
+        qty: toTokens(String(qty)),
+        isOver: is_over === 1,
+      }))
+  return {
+    http,
+    step,
+    /** Switches to a random fault mode, or back to normal. */
+    changeMode: async (): Promise<string> => {
+      await control('resume', {})
+      if (random.chance(0.5)) return 'normal'
+      const [mode, value] = random.pick(modes)
+      await control('mode', { mode, value })
+      return `${mode} ${value}`
+    },
+    calmDown: () => control('resume', {}),
+    /** Shares held, in token units. */
+    position: (): bigint => {
+      const row = store.prepare('select qty from positions where symbol = ?').get(SYMBOL)
+      return toTokens(String(row?.qty ?? '0'))
+    },
+    listTraded,
+    /** Busts a random execution; returns its description. */
+    bust: async (): Promise<string> => {
+      const valid = listTraded().filter(({ isOver }) => !isOver)
+      if (valid.length === 0) return 'nothing'
+      const { id, clientOrderId } = random.pick(valid)
+      await control('bust', { execution_id: id })
+      return `${id} of ${clientOrderId}`
+    },
+    /** Client order ids of all orders ever placed. */
+    listNames: (): string[] =>
+      store
+        .prepare('select client_order_id as name from orders order by rowid')
+        .all()
+        .map(({ name }) => String(name)),
+    countOpen: (): number =>
+      Number(
+        store
+          .prepare(
+            `select count(*) as n from orders
+             where status not in ('filled','canceled','expired','rejected','replaced')`,
+          )
+          .get()?.n,
+      ),
+    close: async () => {
+      for (const app of apps.values()) await app.close()
+      store.close()
+      marketStore.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Nine decimals there, eighteen here. */
+const toTokens = (qty: string) => toQty(qty) * 10n ** 9n
+
+/** An endless stream would block the simulation: it ends after the existing events. */
+async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
+  const place = new URL(url)
+  const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')
+  if (isStream) place.searchParams.set('until_id', UNTIL)
+  return inject(app, place, request)
+}
+
+function toUuid(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}

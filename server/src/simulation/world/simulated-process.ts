@@ -1,0 +1,159 @@
+import { createDecoder } from '@parvalue/shared/chain/events.ts'
+import { pino } from 'pino'
+import type { Config } from '../../config/config.ts'
+import {
+  fundingQueues,
+  mintWireQueue,
+  readWireQueue,
+  returnWireQueue,
+} from '../../modules/funding/queues.ts'
+import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
+import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
+import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
+import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import {
+  type FollowDeps,
+  openSession,
+  syncOnce,
+  toSyncDeps,
+} from '../../platform/indexer/follow.ts'
+import type { Session } from '../../platform/indexer/sync.ts'
+import type { ChainHandler } from '../../ports/chain-events.ts'
+import type { JobWorker } from '../../ports/jobs.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import { funding } from '../../wiring/modules/funding.ts'
+import { orders } from '../../wiring/modules/orders.ts'
+import { redemptions } from '../../wiring/modules/redemptions.ts'
+import { restrictions } from '../../wiring/modules/restrictions.ts'
+import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
+import { usdPlus } from '../../wiring/modules/usdplus.ts'
+import type { Module } from '../../wiring/part.ts'
+import { createWorkerDeps } from '../../wiring/work-deps.ts'
+import { toHref } from '../steps/inject-request.ts'
+import type { SimulatedDatabase } from './database.ts'
+import { createGate } from './gate.ts'
+import { createEnqueue, failAbandonedJobs, type RunningJobs, workOne } from './queue.ts'
+import { CHAIN_ID, deployment, NODE_URL } from './simulated-deployment.ts'
+
+/** The modules that take part, in the order in which their chain handlers run. */
+export const simulatedParts: readonly Module[] = [
+  usdPlus,
+  restrictions,
+  stockTokens,
+  redemptions,
+  orders,
+  funding,
+]
+
+/** Jobs of other queues are enqueued but never run. */
+export const servedQueues: readonly string[] = [
+  processRedemptionQueue,
+  processOrderQueue,
+  ...Object.values(brokerQueues),
+  ...fundingQueues,
+].map(({ name }) => name)
+
+/** Queues that are empty once all work is done; the jobs of the others schedule themselves again. */
+export const endingQueues: readonly string[] = [
+  processRedemptionQueue,
+  processOrderQueue,
+  brokerQueues.cover,
+  readWireQueue,
+  mintWireQueue,
+  returnWireQueue,
+].map(({ name }) => name)
+
+/** A deliberate bug, in the HTTP client or the chain handlers of the services. */
+export type Planted = {
+  http?: (http: Http) => Http
+  handlers?: (handlers: readonly ChainHandler[]) => readonly ChainHandler[]
+}
+
+export type ProcessDeps = {
+  config: Config
+  database: SimulatedDatabase
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  planted: Planted
+  /** Job sets of all processes with a heartbeat, including this one. */
+  hands: Set<RunningJobs>
+}
+
+export type SimulatedProcess = ReturnType<typeof createProcess>
+
+/** The server's worker and indexer, with no state but the database: its memory dies with it. */
+export function createProcess(deps: ProcessDeps) {
+  const { config, database, clock, random, planted, hands } = deps
+  const gate = createGate()
+  const { db, isInTransaction, lose } = database.connect(gate)
+  const http: Http = (url, request) =>
+    gate.cross('http', toTitle(toHref(url), request), () => deps.http(url, request))
+  const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
+  const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
+  const workDeps = createWorkerDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
+  const workers = simulatedParts
+    .flatMap((part) => part.workers?.(workDeps) ?? [])
+    .filter(({ queue }) => servedQueues.includes(queue.name))
+  const handlers = simulatedParts.flatMap((part) => part.chainHandlers?.(shared, deployment) ?? [])
+  const follow = createFollow({
+    ...shared,
+    db,
+    isAlone: true,
+    chainId: CHAIN_ID,
+    startBlock: deployment.deployedAtBlock,
+    wsUrl: NODE_URL,
+    rpc: createRpc(given.http, NODE_URL),
+    secondRpc: null,
+    decoder: createDecoder(deployment),
+    handlers: planted.handlers?.(handlers) ?? handlers,
+    holder: 'simulated',
+  })
+  const atHand: RunningJobs = new Set()
+  hands.add(atHand)
+  const beating = () => new Set([...hands].flatMap((each) => [...each]))
+  return {
+    gate,
+    workers,
+    isInTransaction,
+    lose,
+    /** Does the work of a start, before anything else. */
+    boot: async () => {
+      await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
+      await shared.enqueue(
+        db,
+        simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
+      )
+    },
+    /** Indexes new blocks; an error is retried by the next call. */
+    follow,
+    /** Runs one due job of the worker's queue; false if there was none. */
+    work: (worker: JobWorker) => workOne({ db, clock, atHand, beating }, worker),
+    /** Ends the process's heartbeat. */
+    fallSilent: () => hands.delete(atHand),
+  }
+}
+
+const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
+
+function createFollow(deps: FollowDeps): () => Promise<void> {
+  const { rpc, secondRpc } = deps
+  const syncDeps = toSyncDeps(deps, { rpc, secondRpc })
+  let session: Session | null = null
+  return async () => {
+    const held = session ?? (await openSession(deps))
+    session = null
+    if (!held) return
+    await syncOnce(syncDeps, deps, held)
+    session = held
+  }
+}
+
+/** Method, host and RPC methods of a request, short enough for the trace. */
+function toTitle(url: string, request: RequestInit | undefined): string {
+  const body = typeof request?.body === 'string' ? request.body : ''
+  const names = [...body.matchAll(/"method":"(\w+)"/g)].map(([, name]) => name)
+  const target = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
+  return `${request?.method ?? 'GET'} ${new URL(url).host} ${target}`
+}
