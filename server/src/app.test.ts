@@ -5,7 +5,7 @@ import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPage } from './page/page.ts'
 import { createAdmin } from './platform/http/admin.ts'
-import { toHref } from './simulation/steps/inject-request.ts'
+import { hrefOf } from './simulation/steps/inject-request.ts'
 import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
 import { START_MAX_MS, startTestApp, type TestApp } from './testing/server/test-app.ts'
 
@@ -163,7 +163,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
       const { body, headers } = init ?? {}
       const response = await hardened.app.inject({
         method: init?.method === 'POST' ? 'POST' : 'GET',
-        url: toHref(url),
+        url: hrefOf(url),
         headers: headers as Record<string, string>,
         cookies: credentials.cookies,
         ...(body ? { payload: body as string } : {}),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ignoredReorgs, repeatedPlacing, unguardedPayout, unpostedMint } from './planted-bugs.ts'
+import { ignoredReorg, duplicatePlacement, unguardedPayout, unpostedMint } from './planted-bugs.ts'
 import { SimulationFailure, simulate } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
-import type { Planted } from './world/simulated-process.ts'
+import type { PlantedBug } from './world/simulated-process.ts'
 
 const STEPS = 240
 
@@ -18,8 +18,8 @@ afterAll(() => database.close())
 /** `first` is the seed to start from; which seed finds the bug changes with the services. */
 test.each([
   ['a payout that nothing guards', 89, unguardedPayout],
-  ['a service that is deaf to reorganisations', 5, ignoredReorgs],
-  ['an order that is placed without a look', 7, repeatedPlacing],
+  ['a service that is deaf to reorganisations', 5, ignoredReorg],
+  ['an order that is placed without a look', 7, duplicatePlacement],
   ['a mint for a wire that no books hear of', 1, unpostedMint],
 ])(
   '%s is found, and its seed finds it again',
@@ -34,7 +34,7 @@ test.each([
 
 const LOOKED_AT_MAX = 20
 
-async function findFailure(first: number, planted: Planted) {
+async function findFailure(first: number, planted: PlantedBug) {
   for (let seed = first; seed < first + LOOKED_AT_MAX; seed += 1) {
     const failure = await failWith(seed, planted)
     if (failure !== null) return { seed, failure }
@@ -43,7 +43,7 @@ async function findFailure(first: number, planted: Planted) {
 }
 
 /** Returns null if the run succeeds. */
-async function failWith(seed: number, planted: Planted): Promise<string | null> {
+async function failWith(seed: number, planted: PlantedBug): Promise<string | null> {
   try {
     await simulate(database, { seed, steps: STEPS, planted })
     return null

@@ -1,9 +1,9 @@
 import { postMints } from '../modules/funding/mint/book.ts'
-import { toHref } from './steps/inject-request.ts'
-import type { Planted } from './world/simulated-process.ts'
+import { hrefOf } from './steps/inject-request.ts'
+import type { PlantedBug } from './world/simulated-process.ts'
 
 /** Changes the idempotency key of every repeated custodian request: a payout without idempotency. */
-export const unguardedPayout: Planted = {
+export const unguardedPayout: PlantedBug = {
   http: (http) => {
     const requests = new Map<string, number>()
     return (url, request) => {
@@ -19,7 +19,7 @@ export const unguardedPayout: Planted = {
 }
 
 /** Drops the handlers of orphaned blocks, so that the state ignores reorgs. */
-export const ignoredReorgs: Planted = {
+export const ignoredReorg: PlantedBug = {
   handlers: (handlers) => handlers.map(({ orphaned: _, ...handler }) => handler),
 }
 
@@ -27,11 +27,11 @@ export const ignoredReorgs: Planted = {
  * Hides placed orders from lookups and changes the client order id of every repeated placement, so that a lost
  * response places an order twice.
  */
-export const repeatedPlacing: Planted = {
+export const duplicatePlacement: PlantedBug = {
   http: (http) => {
     const requests = new Map<string, number>()
     return (url, request) => {
-      if (toHref(url).includes('orders:by_client_order_id')) {
+      if (hrefOf(url).includes('orders:by_client_order_id')) {
         const nothing = { code: 40410000, message: 'order not found' }
         return Promise.resolve(Response.json(nothing, { status: 404 }))
       }
@@ -47,7 +47,7 @@ export const repeatedPlacing: Planted = {
 }
 
 /** Drops the handler that posts mints for wires. */
-export const unpostedMint: Planted = {
+export const unpostedMint: PlantedBug = {
   handlers: (handlers) =>
     handlers.map((handler) =>
       handler.confirmed === postMints ? { ...handler, confirmed: async () => {} } : handler,

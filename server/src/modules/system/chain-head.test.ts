@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { toHref } from '../../simulation/steps/inject-request.ts'
+import { hrefOf } from '../../simulation/steps/inject-request.ts'
 import { createHeadFinder } from './chain-head.ts'
 
 const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://public.example'] }
@@ -9,7 +9,7 @@ const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://publi
 function find(nodes: Record<string, string | null>) {
   const asked: string[] = []
   const http: Http = async (url) => {
-    const place = toHref(url)
+    const place = hrefOf(url)
     asked.push(place)
     const chainId = nodes[place]
     if (chainId === null || chainId === undefined) throw new TypeError('fetch failed')

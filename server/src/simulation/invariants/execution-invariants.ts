@@ -1,6 +1,6 @@
 import { keccak256, toHex } from 'viem/utils'
 import type { Db } from '../../tables/tables.ts'
-import type { Traded } from '../world/broker.ts'
+import type { BrokerExecution } from '../world/broker.ts'
 import type { World } from '../world/world.ts'
 
 /**
@@ -19,11 +19,11 @@ export function listShareViolations({ chain, broker }: World): string[] {
 }
 
 /** A purchase that covers a busted execution; the chain does not know it. */
-const isCovering = ({ clientOrderId }: Traded) => clientOrderId.includes('-cover-')
+const isCovering = ({ clientOrderId }: BrokerExecution) => clientOrderId.includes('-cover-')
 
 const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
-const sumOf = (traded: readonly Traded[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
+const sumOf = (traded: readonly BrokerExecution[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
 
 /** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
 export async function listExecutionViolations(db: Db, { broker }: World): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function listExecutionViolations(db: Db, { broker }: World): Promis
  * case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it opens a
  * case and has no fill.
  */
-export async function listUnrecordedViolations(
+export async function listUnrecordedExecutions(
   db: Db,
   { chain, broker }: World,
 ): Promise<string[]> {

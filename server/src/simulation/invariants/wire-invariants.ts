@@ -9,7 +9,7 @@ import { CHAIN_ID } from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
 
 /** Lists violations of the wire invariants that hold after every step, one sentence each. */
-export async function listWireStepViolations(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listMintedWireViolations(db: Db, { bank, chain }: World): Promise<string[]> {
   const { wires } = chain.head().state
   const violations: string[] = []
   const references = new Set<string>()
@@ -40,7 +40,7 @@ const isGone = ({ status, reason }: { status: string; reason: string | null }) =
   status === 'returned' || reason === RECALLED
 
 /** Lists violations of the wire invariants that hold once all work is done. */
-export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listUnsettledWires(db: Db, { bank, chain }: World): Promise<string[]> {
   const receipts = await db.selectFrom('incoming_wires').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
   const violations: string[] = []

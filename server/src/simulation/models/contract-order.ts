@@ -2,7 +2,7 @@ import type { ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 
 /** The contract's state of one order, with the refund at its close. */
-export type StoredOrder = {
+export type ContractOrder = {
   id: bigint
   order: ChainOrder
   requester: Address
@@ -20,16 +20,16 @@ export type StoredOrder = {
   feesRefunded: bigint
 }
 
-export const quantityOf = ({ sell, assetTokenQuantity, paymentTokenQuantity }: ChainOrder) =>
+export const orderedQuantityOf = ({ sell, assetTokenQuantity, paymentTokenQuantity }: ChainOrder) =>
   sell ? assetTokenQuantity : paymentTokenQuantity
 
-type New = Pick<StoredOrder, 'id' | 'order' | 'requester' | 'fee'>
+type New = Pick<ContractOrder, 'id' | 'order' | 'requester' | 'fee'>
 
-export const toNewOrder = (made: New): StoredOrder => ({
+export const toNewContractOrder = (made: New): ContractOrder => ({
   ...made,
   status: 'active',
   isCancelRequested: false,
-  unfilled: quantityOf(made.order),
+  unfilled: orderedQuantityOf(made.order),
   received: 0n,
   escrow: 0n,
   feesLeft: made.fee,

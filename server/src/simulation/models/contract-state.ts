@@ -1,9 +1,9 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Abi } from 'viem'
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
-import type { StoredOrder } from './contract-order.ts'
+import type { ContractOrder } from './contract-order.ts'
 
-export type Ticket = {
+export type RedemptionTicket = {
   ticket: bigint
   owner: Address
   receiver: Address
@@ -16,7 +16,7 @@ export type Ticket = {
 }
 
 /** State of all contracts after a block. */
-export type State = {
+export type ContractState = {
   nonces: Map<Address, number>
   dollars: Map<Address, bigint>
   /** Allowances of the payment token, by owner and spender. */
@@ -24,22 +24,22 @@ export type State = {
   shares: Map<Address, bigint>
   totalShares: bigint
   balancePerShare: bigint
-  tickets: Ticket[]
+  tickets: RedemptionTicket[]
   /** Mints for wires, by the hash of the bank reference. */
   wires: Map<Hex, { to: Address; amount: bigint }>
   /** Balances of the only stock token. */
   stock: Map<Address, bigint>
   stockSupply: bigint
-  orders: StoredOrder[]
+  orders: ContractOrder[]
   fills: Set<Hex>
   /** The part of the vault's payment tokens that open orders own. */
   vaultOwed: bigint
 }
 
-export type Emitted = { address: Address; topics: Hex[]; data: Hex }
+export type EmittedEvent = { address: Address; topics: Hex[]; data: Hex }
 
 /** Reverts a transaction, like a contract: none of its changes remain. */
-export class Reverted extends Error {
+export class RevertError extends Error {
   constructor(reason: string) {
     super(`execution reverted: ${reason}`)
     this.name = 'Reverted'
@@ -47,21 +47,21 @@ export class Reverted extends Error {
 }
 
 /** `timestamp` is that of the block, in seconds. */
-export type Sent = { from: Address; data: Hex; timestamp: number }
+export type ContractCall = { from: Address; data: Hex; timestamp: number }
 
 /** Model of one contract. `send` mutates the state and returns the emitted events; `send` and `read` may revert. */
-export type Contract = {
-  send: (state: State, call: Sent) => Emitted[]
-  read: (state: State, data: Hex) => Hex
+export type ContractModel = {
+  send: (state: ContractState, call: ContractCall) => EmittedEvent[]
+  read: (state: ContractState, data: Hex) => Hex
 }
 
 /** Encodes an event by the contract's ABI. */
-export function emit(
+export function encodeEvent(
   address: Address,
   abi: Abi,
   eventName: string,
   args: Record<string, unknown>,
-): Emitted {
+): EmittedEvent {
   const event = abi.find((entry) => entry.type === 'event' && entry.name === eventName)
   if (event?.type !== 'event') throw new Error(`The ABI has no event ${eventName}`)
   const topics = encodeEventTopics({ abi: [event], args } as never) as Hex[]
@@ -70,18 +70,18 @@ export function emit(
   return { address, topics, data: encodeAbiParameters(plain, values as never) }
 }
 
-export const held = <Key>(amounts: ReadonlyMap<Key, bigint>, key: Key): bigint =>
+export const amountOf = <Key>(amounts: ReadonlyMap<Key, bigint>, key: Key): bigint =>
   amounts.get(key) ?? 0n
 
 /** Reverts if the balance is too low. */
-export function moveAmount(
+export function transferAmount(
   amounts: Map<Address, bigint>,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },
 ) {
-  const left = held(amounts, from) - amount
-  if (left < 0n) throw new Reverted('InsufficientBalance')
+  const left = amountOf(amounts, from) - amount
+  if (left < 0n) throw new RevertError('InsufficientBalance')
   amounts.set(from, left)
-  amounts.set(to, held(amounts, to) + amount)
+  amounts.set(to, amountOf(amounts, to) + amount)
 }
 
-export const lower = (address: Address) => address.toLowerCase() as Address
+export const toLowerAddress = (address: Address) => address.toLowerCase() as Address

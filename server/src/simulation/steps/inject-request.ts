@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Returns the URL that `fetch` was called with, in any of its forms. */
-export const toHref = (place: Parameters<typeof fetch>[0]): string =>
+export const hrefOf = (place: Parameters<typeof fetch>[0]): string =>
   place instanceof Request ? place.url : String(place)
 
 /** Sends a request to a server in this process, without a network. */
-export async function inject(
+export async function injectRequest(
   app: FastifyInstance,
   place: URL,
   request?: RequestInit,

@@ -8,35 +8,35 @@ import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { Clock } from '../../platform/ambient.ts'
-import type { Random } from '../random.ts'
-import type { Chain } from '../world/chain.ts'
+import type { RandomSource } from '../random.ts'
+import type { SimulatedChain } from '../world/chain.ts'
 import {
   CHAIN_ID,
-  dollar,
-  house,
-  operator,
-  people,
-  processor,
-  SYMBOL,
-  stock,
+  dollarAddress,
+  operatorWalletAddress,
+  ordersOperatorAddress,
+  userAddresses,
+  orderProcessorAddress,
+  STOCK_SYMBOL,
+  stockTokenAddress,
 } from '../world/simulated-deployment.ts'
 
 const CENT = 10n ** 16n
 const SHARE = 10n ** 18n
 const UNIT = 1_000_000n
 
-const referenceCents = referenceStocks.find(({ symbol }) => symbol === SYMBOL)?.priceCents ?? 0n
+const referenceCents = referenceStocks.find(({ symbol }) => symbol === STOCK_SYMBOL)?.priceCents ?? 0n
 
 /** An action of a user on an order, as a transaction to send. */
-export type OrderAct = {
+export type OrderTransaction = {
   description: string
   from: Address
   to: Address
   data: Hex
-  placing: Placing | null
+  placing: OrderPlacement | null
 }
 
-export type Placing = {
+export type OrderPlacement = {
   order: ChainOrder
   orderHash: Hex
   requester: Address
@@ -46,50 +46,50 @@ export type Placing = {
 }
 
 /** `count` is the number of all actions, which makes every order unique. */
-export function chooseOrderAct(
-  { random, chain, clock }: { random: Random; chain: Chain; clock: Clock },
+export function chooseOrderTransaction(
+  { random, chain, clock }: { random: RandomSource; chain: SimulatedChain; clock: Clock },
   count: number,
-): OrderAct {
+): OrderTransaction {
   const kind = random.pick(['buy', 'buy', 'buy', 'sell', 'sell', 'cancel', 'cancel', 'fund'])
   const open = chain.head().state.orders.filter(({ status }) => status === 'active')
-  if (kind === 'fund') return toFunding(BigInt(1 + random.below(2_000)) * UNIT)
+  if (kind === 'fund') return toOperatorFunding(BigInt(1 + random.below(2_000)) * UNIT)
   if (kind === 'cancel' && open.length > 0) {
     const { id, requester } = random.pick(open)
-    return toCancel(requester, id)
+    return toCancelRequest(requester, id)
   }
   const seconds = 20 + random.below(80)
   const deadline = BigInt(Math.floor(clock() / 1000) + seconds)
-  return toPlacing(random, chooseTerms(random, kind === 'sell', count), deadline)
+  return toPlacement(random, chooseTerms(random, kind === 'sell', count), deadline)
 }
 
 /** Sends the operator payment tokens for paying sales. */
-export function toFunding(amount: bigint): OrderAct {
-  const args = [operator, amount] as const
+export function toOperatorFunding(amount: bigint): OrderTransaction {
+  const args = [ordersOperatorAddress, amount] as const
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
-  return { description: `fund ${amount}`, from: house, to: dollar, data, placing: null }
+  return { description: `fund ${amount}`, from: operatorWalletAddress, to: dollarAddress, data, placing: null }
 }
 
-export function toCancel(from: Address, id: bigint): OrderAct {
+export function toCancelRequest(from: Address, id: bigint): OrderTransaction {
   const args = [id] as const
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'requestCancel', args })
-  return { description: 'ask to cancel', from, to: processor, data, placing: null }
+  return { description: 'ask to cancel', from, to: orderProcessorAddress, data, placing: null }
 }
 
 type Terms = Omit<ChainOrder, 'recipient' | 'requestTimestamp' | 'assetToken' | 'paymentToken'>
 
-function chooseTerms(random: Random, sell: boolean, count: number): ChainOrder {
+function chooseTerms(random: RandomSource, sell: boolean, count: number): ChainOrder {
   const isLimit = random.chance(0.4)
   const terms = isLimit ? chooseLimit(random, sell) : chooseMarket(random, sell)
   return {
     ...terms,
     requestTimestamp: BigInt(count),
-    recipient: random.pick(people),
-    assetToken: stock,
-    paymentToken: dollar,
+    recipient: random.pick(userAddresses),
+    assetToken: stockTokenAddress,
+    paymentToken: dollarAddress,
   }
 }
 
-const chooseMarket = (random: Random, sell: boolean): Terms => ({
+const chooseMarket = (random: RandomSource, sell: boolean): Terms => ({
   sell,
   orderType: 0,
   assetTokenQuantity: sell ? BigInt(1 + random.below(9_000)) * (SHARE / 1_000n) : 0n,
@@ -99,7 +99,7 @@ const chooseMarket = (random: Random, sell: boolean): Terms => ({
 })
 
 /** A limit near the price, or one that the market never reaches. */
-function chooseLimit(random: Random, sell: boolean): Terms {
+function chooseLimit(random: RandomSource, sell: boolean): Terms {
   const far = random.chance(0.3) ? 40 : 0
   const percent = BigInt(random.below(5) - 2 + (sell ? far : -far))
   const price = ((referenceCents * (100n + percent)) / 100n) * CENT
@@ -114,9 +114,9 @@ function chooseLimit(random: Random, sell: boolean): Terms {
   }
 }
 
-function toPlacing(random: Random, order: ChainOrder, deadline: bigint): OrderAct {
-  const requester = random.pick(people)
-  const orderHash = hashOrder({ chainId: CHAIN_ID, contract: processor }, order, requester)
+function toPlacement(random: RandomSource, order: ChainOrder, deadline: bigint): OrderTransaction {
+  const requester = random.pick(userAddresses)
+  const orderHash = hashOrder({ chainId: CHAIN_ID, contract: orderProcessorAddress }, order, requester)
   const value = order.sell
     ? (order.assetTokenQuantity * referenceCents * UNIT) / (100n * SHARE)
     : order.paymentTokenQuantity
@@ -126,5 +126,5 @@ function toPlacing(random: Random, order: ChainOrder, deadline: bigint): OrderAc
   const data = encodeFunctionData({ abi: orderProcessorAbi, functionName: 'createOrder', args })
   const description = `${order.sell ? 'sell' : 'buy'} ${order.assetTokenQuantity + order.paymentTokenQuantity}`
   const placing = { order, orderHash, requester, fee, deadline }
-  return { description, from: requester, to: processor, data, placing }
+  return { description, from: requester, to: orderProcessorAddress, data, placing }
 }

@@ -2,15 +2,15 @@ import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemptio
 import { pino } from 'pino'
 import { applyRedemptionAction, operatorActions } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Random } from '../random.ts'
-import type { Run } from '../run.ts'
-import type { GateAction, Stop } from '../world/gate.ts'
-import { createEnqueue } from '../world/queue.ts'
-import { endingQueues } from '../world/simulated-process.ts'
-import { actOnOrders, operateOnCases, operateOnOrders } from './order-steps.ts'
-import { actOnWires, operateOnWires } from './wire-steps.ts'
+import type { RandomSource } from '../random.ts'
+import type { SimulationRun } from '../run.ts'
+import type { GateAction, GateStop } from '../world/gate.ts'
+import { createSimulatedEnqueue } from '../world/queue.ts'
+import { drainingQueues } from '../world/simulated-process.ts'
+import { runUserOrderStep, runOperatorCaseStep, runOperatorOrderStep } from './order-steps.ts'
+import { runUserWireStep, runOperatorWireStep } from './wire-steps.ts'
 
-type Step = { weight: number; take: (run: Run) => Promise<string> }
+type Step = { weight: number; take: (run: SimulationRun) => Promise<string> }
 
 /**
  * Fault probability of an HTTP call and of a database statement, half of them before the effect, and probability of a
@@ -21,8 +21,8 @@ const DATABASE_FAULTS = 0.005
 const TWICE = 0.01
 
 const judge =
-  (random: Random) =>
-  ({ outside, side, what }: Stop): GateAction => {
+  (random: RandomSource) =>
+  ({ outside, side, what }: GateStop): GateAction => {
     if (outside === 'rollback') return 'go'
     const share = outside === 'http' ? HTTP_FAULTS : DATABASE_FAULTS
     if (random.chance(share / 2)) {
@@ -88,8 +88,8 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   people: { weight: 5, take: async ({ world }) => world.act() },
-  order: { weight: 6, take: actOnOrders },
-  wires: { weight: 9, take: actOnWires },
+  order: { weight: 6, take: runUserOrderStep },
+  wires: { weight: 9, take: runUserWireStep },
   broker: {
     weight: 12,
     take: async ({ random, world: { broker } }) => {
@@ -107,9 +107,9 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   operator: { weight: 1, take: operate },
-  orderOperator: { weight: 1, take: operateOnOrders },
-  caseOperator: { weight: 1, take: operateOnCases },
-  wireOperator: { weight: 2, take: operateOnWires },
+  orderOperator: { weight: 1, take: runOperatorOrderStep },
+  caseOperator: { weight: 1, take: runOperatorCaseStep },
+  wireOperator: { weight: 2, take: runOperatorWireStep },
   freeze: {
     weight: 1,
     take: async (run) => {
@@ -149,27 +149,27 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 /** Starts work unless the same kind is in progress or the process is still starting. */
-async function begin(run: Run, name: string, work: () => Promise<unknown>): Promise<string> {
+async function begin(run: SimulationRun, name: string, work: () => Promise<unknown>): Promise<string> {
   if (run.running().some((each) => each === name || each === 'boot')) return `${name} goes on`
   await run.begin(name, work)
   return name
 }
 
 /** Starts random work, like a worker that polls. */
-function beginAny(run: Run): Promise<string> {
+function beginAny(run: SimulationRun): Promise<string> {
   const process = run.process()
   return run.random.chance(0.3) ? begin(run, 'follow', process.follow) : beginWork(run)
 }
 
 /** Prefers the queues of orders, redemptions and wires. */
-function beginWork(run: Run): Promise<string> {
+function beginWork(run: SimulationRun): Promise<string> {
   const process = run.process()
-  const busy = process.workers.filter(({ queue }) => endingQueues.includes(queue.name))
+  const busy = process.workers.filter(({ queue }) => drainingQueues.includes(queue.name))
   const worker = run.random.pick(run.random.chance(0.7) ? busy : process.workers)
   return begin(run, worker.queue.name, () => process.work(worker))
 }
 
-async function operate({ random, world, database, process }: Run): Promise<string> {
+async function operate({ random, world, database, process }: SimulationRun): Promise<string> {
   if (process().isInTransaction()) return 'nothing'
   const rows = await database.db
     .selectFrom('redemptions')
@@ -180,7 +180,7 @@ async function operate({ random, world, database, process }: Run): Promise<strin
   if (open.length === 0) return 'nothing'
   const [{ id }, action] = [random.pick(open), random.pick(operatorActions)]
   const { clock } = world
-  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+  const deps = { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
   const move = { id, action, who: 'simulated', why: 'chance' }
   const moved = await inTransaction(database.db, (tx) => applyRedemptionAction(tx, deps, move))
   return `${action} ${id}: ${moved.ok}`
@@ -191,7 +191,7 @@ const drawn = Object.entries(steps).flatMap(
 )
 
 /** Takes a random step and returns its description. */
-export async function takeStep(run: Run): Promise<string> {
+export async function runRandomStep(run: SimulationRun): Promise<string> {
   const name = run.random.pick(drawn)
   return `${name} ${(await steps[name]?.take(run)) ?? ''}`.trim()
 }

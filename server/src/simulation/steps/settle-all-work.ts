@@ -7,13 +7,13 @@ import { listReceipts } from '../../modules/funding/wires/receipt-store.ts'
 import { applyOrderAction } from '../../modules/orders/service.ts'
 import { applyRedemptionAction } from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Run } from '../run.ts'
-import { createEnqueue, hasJobs } from '../world/queue.ts'
-import { endingQueues } from '../world/simulated-process.ts'
+import type { SimulationRun } from '../run.ts'
+import { createSimulatedEnqueue, hasPendingJobs } from '../world/queue.ts'
+import { drainingQueues } from '../world/simulated-process.ts'
 import type { World } from '../world/world.ts'
-import { settleCases } from './order-steps.ts'
-import { toCancel, toFunding } from './order-transactions.ts'
-import { coverAll, settle as settleWires } from './wire-steps.ts'
+import { settleOpenCases } from './order-steps.ts'
+import { toCancelRequest, toOperatorFunding } from './order-transactions.ts'
+import { coverRecalledWires, settleWiresAtBank as settleWires } from './wire-steps.ts'
 
 const ROUNDS_MAX = 80
 
@@ -36,13 +36,13 @@ const TURNS_MAX = 100
  * Stops all faults and lets time pass until no work is left: transactions are mined, the custodian has enough, an
  * operator releases parked rows.
  */
-export async function settle(run: Run): Promise<void> {
+export async function settleAllWork(run: SimulationRun): Promise<void> {
   const { world } = run
   world.calmDown()
   await endOther(run)
   run.process().gate.open()
   world.custodian.topUp(1_000_000_000_000n)
-  world.send(toFunding(1_000_000_000_000n))
+  world.send(toOperatorFunding(1_000_000_000_000n))
   await world.broker.calmDown()
   await finish(run)
   await settleWires(run)
@@ -63,14 +63,14 @@ export async function settle(run: Run): Promise<void> {
         })
       }
     }
-    const isCovered = await coverAll(run)
-    const isDecided = await settleCases(run)
+    const isCovered = await coverRecalledWires(run)
+    const isDecided = await settleOpenCases(run)
     if (isCovered && isDecided && (await isAtRest(run))) return
   }
 }
 
 /** Lets the second process finish its work; from then on there is one process. */
-async function endOther(run: Run): Promise<void> {
+async function endOther(run: SimulationRun): Promise<void> {
   if (run.isAlone()) return
   run.process().gate.open()
   await finish(run)
@@ -89,19 +89,19 @@ async function trade(world: World): Promise<void> {
 function giveUpOrders(world: World) {
   const { state } = world.chain.head()
   for (const { id, status, requester, isCancelRequested } of state.orders) {
-    if (status === 'active' && !isCancelRequested) world.send(toCancel(requester, id))
+    if (status === 'active' && !isCancelRequested) world.send(toCancelRequest(requester, id))
   }
 }
 
 /** Lets the process finish its work, and the given work as well. */
-async function finish(run: Run, name?: string, work?: () => Promise<unknown>): Promise<void> {
+async function finish(run: SimulationRun, name?: string, work?: () => Promise<unknown>): Promise<void> {
   if (name !== undefined && work) await run.begin(name, work)
   for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
   if (run.running().length > 0) throw new Error(`${run.running().join()} never ends`)
 }
 
-async function retryParked({ database, world: { clock } }: Run): Promise<void> {
-  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+async function retryParked({ database, world: { clock } }: SimulationRun): Promise<void> {
+  const deps = { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
   const rows = await listStanding(database)
   for (const { id, status } of rows) {
     if (!isParked(status)) continue
@@ -110,8 +110,8 @@ async function retryParked({ database, world: { clock } }: Run): Promise<void> {
   }
 }
 
-async function retryParkedOrders({ database, world: { clock } }: Run): Promise<void> {
-  const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+async function retryParkedOrders({ database, world: { clock } }: SimulationRun): Promise<void> {
+  const deps = { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
   for (const { id, status } of await listStandingOrders(database)) {
     if (!isOrderParked(status)) continue
     const move = { id, action: 'retry', who: 'simulated', why: 'the end' } as const
@@ -119,9 +119,9 @@ async function retryParkedOrders({ database, world: { clock } }: Run): Promise<v
   }
 }
 
-async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
+async function isAtRest({ database, world: { chain } }: SimulationRun): Promise<boolean> {
   if (chain.pool().length > 0 && chain.pool().some(({ nonce }) => nonce === null)) return false
-  if (await hasJobs(database.db, endingQueues)) return false
+  if (await hasPendingJobs(database.db, drainingQueues)) return false
   if (!(await listStanding(database)).every(({ status }) => isRedemptionFinal(status))) return false
   if (!(await listStandingOrders(database)).every(({ status }) => isOrderFinal(status)))
     return false
@@ -132,7 +132,7 @@ async function isAtRest({ database, world: { chain } }: Run): Promise<boolean> {
   )
 }
 
-const listStanding = ({ db }: Run['database']) =>
+const listStanding = ({ db }: SimulationRun['database']) =>
   db
     .selectFrom('redemptions')
     .where('is_canonical', '=', true)
@@ -141,7 +141,7 @@ const listStanding = ({ db }: Run['database']) =>
     .execute()
 
 /** Orders on chain, and sponsored ones that are on their way to it. */
-const listStandingOrders = ({ db }: Run['database']) =>
+const listStandingOrders = ({ db }: SimulationRun['database']) =>
   db
     .selectFrom('token_orders')
     .where('is_canonical', '=', true)
@@ -151,7 +151,7 @@ const listStandingOrders = ({ db }: Run['database']) =>
     .execute()
 
 /** Returns whether a covering purchase has not ended, or its executions are not counted yet. */
-async function isCovering({ db }: Run['database']): Promise<boolean> {
+async function isCovering({ db }: SimulationRun['database']): Promise<boolean> {
   const row = await db
     .selectFrom('broker_orders')
     .whereRef('client_order_id', '!=', sql`token_order_id::text`)

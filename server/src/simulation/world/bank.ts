@@ -4,9 +4,9 @@ import { addBankApi } from '../../../../simulators/bank/api.ts'
 import { createOutage } from '../../../../simulators/bank/outage.ts'
 import { createWireStore, type Wire } from '../../../../simulators/bank/store.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { inject, toHref } from '../steps/inject-request.ts'
+import { injectRequest, hrefOf } from '../steps/inject-request.ts'
 
-export type Bank = Awaited<ReturnType<typeof openBank>>
+export type SimulatedBank = Awaited<ReturnType<typeof openSimulatedBank>>
 
 /** A wire as its sender chooses it. */
 type Sent = {
@@ -19,13 +19,13 @@ type Sent = {
 }
 
 /** The local bank simulator without a network; wires settle only when a step does it. */
-export async function openBank(clock: Clock) {
+export async function openSimulatedBank(clock: Clock) {
   const store = new DatabaseSync(':memory:')
   const wires = createWireStore(store)
   const app = fastify()
   addBankApi(app, { wires, clock, outage: createOutage(), onReversed: () => {} })
   await app.ready()
-  const http: Http = (url, request) => inject(app, new URL(toHref(url)), request)
+  const http: Http = (url, request) => injectRequest(app, new URL(hrefOf(url)), request)
   let count = 0
   const late = new Set<string>()
   const list = (): Wire[] =>

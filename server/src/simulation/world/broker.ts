@@ -8,21 +8,21 @@ import { brokerage } from '../../../../simulators/brokerage/role.ts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import type { Simulator } from '../../../../simulators/role.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import type { Random } from '../random.ts'
-import { inject, toHref } from '../steps/inject-request.ts'
+import type { RandomSource } from '../random.ts'
+import { injectRequest, hrefOf } from '../steps/inject-request.ts'
 import {
   BROKER_URL,
   CHAIN_ID,
-  deployment,
+  simulatedDeployment,
   MARKET_URL,
   NODE_URL,
-  SYMBOL,
+  STOCK_SYMBOL,
 } from './simulated-deployment.ts'
 
-export type Broker = Awaited<ReturnType<typeof openBroker>>
+export type SimulatedBroker = Awaited<ReturnType<typeof openSimulatedBroker>>
 
 /** An execution of one of our orders; `isOver` if it was busted. */
-export type Traded = {
+export type BrokerExecution = {
   id: string
   clientOrderId: string
   side: 'buy' | 'sell'
@@ -48,20 +48,20 @@ const modes: readonly (readonly [mode: string, value: string])[] = [
 /** Sorts after every event id so far. */
 const UNTIL = 'Z'.repeat(26)
 
-type Given = { clock: Clock; random: Random; node: Http }
+type Given = { clock: Clock; random: RandomSource; node: Http }
 
 /**
  * The local broker and market data simulators without a network: the same code as elsewhere, with the simulation's
  * clock and ids, advanced only by steps.
  */
-export async function openBroker({ clock, random, node }: Given) {
+export async function openSimulatedBroker({ clock, random, node }: Given) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
   mkdirSync(path.join(dataDir, 'deployments'))
-  writeFileSync(path.join(dataDir, 'deployments', `${CHAIN_ID}.json`), JSON.stringify(deployment))
+  writeFileSync(path.join(dataDir, 'deployments', `${CHAIN_ID}.json`), JSON.stringify(simulatedDeployment))
   const store = new DatabaseSync(':memory:')
   const apps = new Map<string, FastifyInstance>()
   const http: Http = async (url, request) => {
-    const place = toHref(url)
+    const place = hrefOf(url)
     const { origin } = new URL(place)
     const app = apps.get(origin)
     return app ? ask(app, place, request) : node(url, request)
@@ -95,7 +95,7 @@ export async function openBroker({ clock, random, node }: Given) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const listTraded = (): Traded[] =>
+  const listTraded = (): BrokerExecution[] =>
     store
       .prepare(
         `select e.id, o.client_order_id as name, o.side, e.qty, e.is_over from executions e
@@ -123,7 +123,7 @@ export async function openBroker({ clock, random, node }: Given) {
     calmDown: () => control('resume', {}),
     /** Shares held, in token units. */
     position: (): bigint => {
-      const row = store.prepare('select qty from positions where symbol = ?').get(SYMBOL)
+      const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
       return toTokens(String(row?.qty ?? '0'))
     },
     listTraded,
@@ -167,7 +167,7 @@ async function ask(app: FastifyInstance, url: string, request?: RequestInit): Pr
   const place = new URL(url)
   const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')
   if (isStream) place.searchParams.set('until_id', UNTIL)
-  return inject(app, place, request)
+  return injectRequest(app, place, request)
 }
 
 function toUuid(bytes: Uint8Array): string {

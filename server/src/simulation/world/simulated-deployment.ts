@@ -13,61 +13,61 @@ export const BANK_URL = 'http://bank.simulated'
 export const MARKET_URL = 'http://market.simulated'
 
 /** Symbol of the only traded stock. */
-export const SYMBOL = 'AAPL'
+export const STOCK_SYMBOL = 'AAPL'
 
 const addressOf = (digits: string): Address => `0x${digits.repeat(20)}`
 
-export const dollar = addressOf('a1')
+export const dollarAddress = addressOf('a1')
 export const usdPlusAddress = addressOf('a2')
-export const redeemer = addressOf('a3')
+export const redeemerAddress = addressOf('a3')
 const minter = addressOf('a4')
 const restrictor = addressOf('a5')
-export const stock = addressOf('a6')
+export const stockTokenAddress = addressOf('a6')
 const wrappedStock = addressOf('a7')
-export const processor = addressOf('a8')
-export const vault = addressOf('a9')
-export const wireMinter = addressOf('aa')
+export const orderProcessorAddress = addressOf('a8')
+export const vaultAddress = addressOf('a9')
+export const wireMinterAddress = addressOf('aa')
 
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
-export const fulfiller = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
+export const fulfillerAddress = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
 
 /** Key of the orders operator. */
-export const ordersKey: Hex = `0x${'d4'.repeat(32)}`
-export const operator = privateKeyToAccount(ordersKey).address.toLowerCase() as Address
+export const ordersOperatorKey: Hex = `0x${'d4'.repeat(32)}`
+export const ordersOperatorAddress = privateKeyToAccount(ordersOperatorKey).address.toLowerCase() as Address
 
 /** Key of the wire minter. */
-export const wireMinterKey: Hex = `0x${'d5'.repeat(32)}`
-export const wireMinterOwner = privateKeyToAccount(wireMinterKey).address.toLowerCase() as Address
+export const wireMinterOperatorKey: Hex = `0x${'d5'.repeat(32)}`
+export const wireMinterOperatorAddress = privateKeyToAccount(wireMinterOperatorKey).address.toLowerCase() as Address
 
 /** Mints payment and stock tokens, and rebases USD+. */
-export const house = addressOf('b0')
-export const custodian = addressOf('b1')
-export const treasury = addressOf('b2')
-export const people: readonly Address[] = ['c1', 'c2', 'c3', 'c4'].map(addressOf)
+export const operatorWalletAddress = addressOf('b0')
+export const custodianAddress = addressOf('b1')
+export const treasuryAddress = addressOf('b2')
+export const userAddresses: readonly Address[] = ['c1', 'c2', 'c3', 'c4'].map(addressOf)
 
-export const deployment: Deployment = {
+export const simulatedDeployment: Deployment = {
   chainId: CHAIN_ID,
   deployedAtBlock: 1,
   contracts: {
     usdPlus: usdPlusAddress,
     usdPlusMinter: minter,
     transferRestrictor: restrictor,
-    usdPlusRedeemer: redeemer,
-    orderProcessor: processor,
-    vault,
-    wireMinter,
+    usdPlusRedeemer: redeemerAddress,
+    orderProcessor: orderProcessorAddress,
+    vault: vaultAddress,
+    wireMinter: wireMinterAddress,
   },
   paymentTokens: [
-    { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollar },
+    { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollarAddress },
   ],
   stockTokens: [
     {
-      symbol: `${SYMBOL}.d`,
+      symbol: `${STOCK_SYMBOL}.d`,
       name: 'Apple Inc.',
       decimals: STOCK_TOKEN_DECIMALS,
-      address: stock,
+      address: stockTokenAddress,
       wrapped: wrappedStock,
-      stockId: findStockId(SYMBOL),
+      stockId: findStockId(STOCK_SYMBOL),
       kind: 'share',
     },
   ],

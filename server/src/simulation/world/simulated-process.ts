@@ -30,14 +30,14 @@ import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
 import { usdPlus } from '../../wiring/modules/usdplus.ts'
 import type { Module } from '../../wiring/part.ts'
 import { createWorkerDeps } from '../../wiring/work-deps.ts'
-import { toHref } from '../steps/inject-request.ts'
+import { hrefOf } from '../steps/inject-request.ts'
 import type { SimulatedDatabase } from './database.ts'
-import { createGate } from './gate.ts'
-import { createEnqueue, failAbandonedJobs, type RunningJobs, workOne } from './queue.ts'
-import { CHAIN_ID, deployment, NODE_URL } from './simulated-deployment.ts'
+import { createProcessGate } from './gate.ts'
+import { createSimulatedEnqueue, failAbandonedJobs, type RunningJobIds, runNextJob } from './queue.ts'
+import { CHAIN_ID, simulatedDeployment, NODE_URL } from './simulated-deployment.ts'
 
 /** The modules that take part, in the order in which their chain handlers run. */
-export const simulatedParts: readonly Module[] = [
+export const simulatedModules: readonly Module[] = [
   usdPlus,
   restrictions,
   stockTokens,
@@ -47,7 +47,7 @@ export const simulatedParts: readonly Module[] = [
 ]
 
 /** Jobs of other queues are enqueued but never run. */
-export const servedQueues: readonly string[] = [
+export const simulatedQueues: readonly string[] = [
   processRedemptionQueue,
   processOrderQueue,
   ...Object.values(brokerQueues),
@@ -55,7 +55,7 @@ export const servedQueues: readonly string[] = [
 ].map(({ name }) => name)
 
 /** Queues that are empty once all work is done; the jobs of the others schedule themselves again. */
-export const endingQueues: readonly string[] = [
+export const drainingQueues: readonly string[] = [
   processRedemptionQueue,
   processOrderQueue,
   brokerQueues.cover,
@@ -65,52 +65,52 @@ export const endingQueues: readonly string[] = [
 ].map(({ name }) => name)
 
 /** A deliberate bug, in the HTTP client or the chain handlers of the services. */
-export type Planted = {
+export type PlantedBug = {
   http?: (http: Http) => Http
   handlers?: (handlers: readonly ChainHandler[]) => readonly ChainHandler[]
 }
 
-export type ProcessDeps = {
+export type SimulatedProcessDeps = {
   config: Config
   database: SimulatedDatabase
   clock: Clock
   random: RandomBytes
   http: Http
-  planted: Planted
+  planted: PlantedBug
   /** Job sets of all processes with a heartbeat, including this one. */
-  hands: Set<RunningJobs>
+  hands: Set<RunningJobIds>
 }
 
-export type SimulatedProcess = ReturnType<typeof createProcess>
+export type SimulatedProcess = ReturnType<typeof createSimulatedProcess>
 
 /** The server's worker and indexer, with no state but the database: its memory dies with it. */
-export function createProcess(deps: ProcessDeps) {
+export function createSimulatedProcess(deps: SimulatedProcessDeps) {
   const { config, database, clock, random, planted, hands } = deps
-  const gate = createGate()
+  const gate = createProcessGate()
   const { db, isInTransaction, lose } = database.connect(gate)
   const http: Http = (url, request) =>
-    gate.cross('http', toTitle(toHref(url), request), () => deps.http(url, request))
-  const shared = { clock, crashAt: neverCrash, enqueue: createEnqueue(clock), log: silent }
+    gate.cross('http', toTitle(hrefOf(url), request), () => deps.http(url, request))
+  const shared = { clock, crashAt: neverCrash, enqueue: createSimulatedEnqueue(clock), log: silent }
   const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
   const workDeps = createWorkerDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
-  const workers = simulatedParts
+  const workers = simulatedModules
     .flatMap((part) => part.workers?.(workDeps) ?? [])
-    .filter(({ queue }) => servedQueues.includes(queue.name))
-  const handlers = simulatedParts.flatMap((part) => part.chainHandlers?.(shared, deployment) ?? [])
+    .filter(({ queue }) => simulatedQueues.includes(queue.name))
+  const handlers = simulatedModules.flatMap((part) => part.chainHandlers?.(shared, simulatedDeployment) ?? [])
   const follow = createFollow({
     ...shared,
     db,
     isAlone: true,
     chainId: CHAIN_ID,
-    startBlock: deployment.deployedAtBlock,
+    startBlock: simulatedDeployment.deployedAtBlock,
     wsUrl: NODE_URL,
     rpc: createRpc(given.http, NODE_URL),
     secondRpc: null,
-    decoder: createDecoder(deployment),
+    decoder: createDecoder(simulatedDeployment),
     handlers: planted.handlers?.(handlers) ?? handlers,
     holder: 'simulated',
   })
-  const atHand: RunningJobs = new Set()
+  const atHand: RunningJobIds = new Set()
   hands.add(atHand)
   const beating = () => new Set([...hands].flatMap((each) => [...each]))
   return {
@@ -123,13 +123,13 @@ export function createProcess(deps: ProcessDeps) {
       await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
       await shared.enqueue(
         db,
-        simulatedParts.flatMap((part) => part.firstJobs?.() ?? []),
+        simulatedModules.flatMap((part) => part.firstJobs?.() ?? []),
       )
     },
     /** Indexes new blocks; an error is retried by the next call. */
     follow,
     /** Runs one due job of the worker's queue; false if there was none. */
-    work: (worker: JobWorker) => workOne({ db, clock, atHand, beating }, worker),
+    work: (worker: JobWorker) => runNextJob({ db, clock, atHand, beating }, worker),
     /** Ends the process's heartbeat. */
     fallSilent: () => hands.delete(atHand),
   }
