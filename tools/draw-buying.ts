@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { amount, ticket } from '../e2e/orders/ticket-steps.ts'
+import { orderAmountField, orderTicket } from '../e2e/orders/ticket-steps.ts'
 import { findBrowser } from '../e2e/support/browser.ts'
 import { portsOfWorker } from '../e2e/support/ports.ts'
 import { payField, signIn, tradeCard, walletWindow } from '../e2e/support/steps.ts'
@@ -39,8 +39,8 @@ async function open(browser: Browser, url: string, viewport: { width: number; he
 async function drawStill(browser: Browser, url: string) {
   const page = await open(browser, url, STILL)
   await page.goto(new URL('/stocks/AAPL', url).href)
-  await amount(page).fill('100')
-  await expect(ticket(page)).toContainText('You pay at most', PATIENT)
+  await orderAmountField(page).fill('100')
+  await expect(orderTicket(page)).toContainText('You pay at most', PATIENT)
   await expect(page.getByRole('main')).toContainText('Your position', PATIENT)
   await page.screenshot({ path: target('picture.png'), animations: 'disabled' })
   await page.close()

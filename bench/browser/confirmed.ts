@@ -3,9 +3,9 @@
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Page } from '@playwright/test'
-import { rpc } from '../../e2e/support/chain.ts'
+import { callRpc } from '../../e2e/support/chain.ts'
 import {
-  approve,
+  approveInWallet,
   payField,
   signInByHand,
   submitPurchase,
@@ -58,9 +58,9 @@ async function measureRound(page: Page): Promise<number> {
   const before = await readUsdPlus(page)
   await payField(page).fill('10')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await walletWindow(page).waitFor({ state: 'hidden' })
-  await approve(page)
+  await approveInWallet(page)
   const hash = await (await page.waitForFunction(findHash, undefined, { polling: 20 })).jsonValue()
   const confirmedMs = waitForConfirmations(hash ?? '')
   const shownMs = await page.waitForFunction(hasRisen, before + 9, { polling: 20 })
@@ -87,14 +87,14 @@ async function waitForConfirmations(hash: string): Promise<number> {
   let minedBlock: number | null = null
   for (;;) {
     if (minedBlock === null) {
-      const receipt = await rpc<{ blockNumber: string } | null>(
+      const receipt = await callRpc<{ blockNumber: string } | null>(
         rpcUrl,
         'eth_getTransactionReceipt',
         [hash],
       )
       minedBlock = receipt ? Number(receipt.blockNumber) : null
     } else if (
-      Number(await rpc<string>(rpcUrl, 'eth_blockNumber')) >=
+      Number(await callRpc<string>(rpcUrl, 'eth_blockNumber')) >=
       minedBlock + CONFIRMATIONS - 1
     )
       return Date.now()

@@ -3,7 +3,7 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { startLiveFollower } from '../../server/src/testing/chain/test-indexer.ts'
+import { startLiveTestIndexer } from '../../server/src/testing/chain/test-indexer.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
 import { listEngines } from '../measure/engines.ts'
 import { toDelay } from '../measure/ratios.ts'
@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 2
 export async function measureLive(): Promise<void> {
   for (const { name, open } of listEngines()) {
     const [engine, chain] = await Promise.all([open(), startTestChain()])
-    const follower = startLiveFollower(engine.db, chain, { holder: 'bench', isAlone: true })
+    const follower = startLiveTestIndexer(engine.db, chain, { holder: 'bench', isAlone: true })
     const spansMs = await measureRounds(engine, chain)
     const how = `${ROUNDS} blocks with a purchase each, one after another, looked for every ${POLL_INTERVAL_MS} ms`
     saveResult(toDelay(`live: new head to its row, ${name}`, spansMs, { targetMaxMs: 60, how }))

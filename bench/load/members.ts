@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { makePerson, makeSignInBody } from '../../server/src/testing/chain/test-wallet.ts'
+import { makeSignInBody, makeUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
 import type { LoadPlace } from './load-environment.ts'
 import { toBytes } from './request-volley.ts'
 
@@ -15,7 +15,7 @@ type ApiPlace = Pick<LoadPlace, 'ours' | 'config'>
 
 export const makeMembers = async (place: ApiPlace, count: number): Promise<Member[]> => {
   const members: Member[] = []
-  for (let made = 0; made < count; made += 1) members.push(await signUp(place, makePerson()))
+  for (let made = 0; made < count; made += 1) members.push(await signUp(place, makeUserAccount()))
   return members
 }
 

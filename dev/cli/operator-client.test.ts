@@ -9,8 +9,8 @@ import { addOperatorRoutes } from '../../server/src/operator/routes.ts'
 import { createAdmin } from '../../server/src/platform/http/admin.ts'
 import { createLogger } from '../../server/src/platform/http/log.ts'
 import {
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../server/src/testing/server/test-app.ts'
 import { sendOperatorRequest } from './operator-client.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   await admin.listen({ host: '127.0.0.1', port: 0 })
   adminPort = (admin.server.address() as AddressInfo).port
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin.close()
   await server.close()

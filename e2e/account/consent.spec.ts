@@ -9,7 +9,7 @@ import {
 } from '../login/login-steps.ts'
 import { recordAnalytics } from '../support/analytics-events.ts'
 import { PORT } from '../support/ports.ts'
-import { banner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
+import { pageBanner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
 
 const URL_OF_PAGE = `http://localhost:${PORT}`
 
@@ -95,7 +95,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${URL_OF_PAGE}/stocks`)
     await logIn(visitor, makeAddress())
-    await banner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
+    await pageBanner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
     await getDollars(visitor)
     await payField(visitor).fill('1')
     await submitPurchase(visitor)

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api-call.ts'
-import { confirmEmail, readMails } from '../support/mails.ts'
-import { requestMany } from '../support/payments.ts'
+import { confirmNewEmail, listMailsTo } from '../support/mails.ts'
+import { requestRedemptions } from '../support/payments.ts'
 import { findSigner } from '../support/sign-in.ts'
-import { banner, signIn, walletChip } from '../support/steps.ts'
+import { pageBanner, signIn, walletChip } from '../support/steps.ts'
 import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 /** Account used by this file alone. */
@@ -20,7 +20,7 @@ const paid = (page: Page, amount: string) =>
 async function redeem(page: Page, amount: bigint) {
   const owner = findSigner(ACCOUNT)?.address
   if (!owner) throw new Error('No such account.')
-  await requestMany(page, owner, [amount])
+  await requestRedemptions(page, owner, [amount])
 }
 
 const untilPaid = (page: Page, amount: bigint) =>
@@ -57,7 +57,7 @@ test('payments are notified without a reload and mailed; kinds that are off are 
   await page.goto('/settings')
   await signInWithUsdPlus(page, ACCOUNT, 20)
   await expect(page.getByText('No mail is sent yet')).toBeVisible()
-  const email = await confirmEmail(page, ACCOUNT)
+  const email = await confirmNewEmail(page, ACCOUNT)
   // Marks notifications from other test files as read.
   await callApi(page, ACCOUNT, { path: '/user/notices/read', method: 'PUT', data: {} })
   // The server's event updates the address.
@@ -85,7 +85,7 @@ test('payments are notified without a reload and mailed; kinds that are off are 
   await expect(paid(page, '3.19')).toContainText('Unread')
   await expect(paid(page, '3.19')).toContainText('Sepolia')
   const toTexts = async () =>
-    (await readMails(email))
+    (await listMailsTo(email))
       .filter(({ subject }) => subject === 'Your redemption is paid')
       .map(({ text }) => text.split('\n')[0])
   await expect.poll(toTexts, PAID).toEqual(['Your redemption of 3.19 USD+ is paid.'])
@@ -173,5 +173,5 @@ test('a list that cannot be read says so, and is read again on request', async (
   await page.unroute('**/api/v1/user/notices?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(paid(page, '3.19')).toBeVisible()
-  await expect(banner(page)).toBeVisible()
+  await expect(pageBanner(page)).toBeVisible()
 })

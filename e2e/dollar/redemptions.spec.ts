@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { openPanel, openTab, redeem, requestMany, setCustodianMode } from '../support/payments.ts'
+import {
+  openActivityPanel,
+  openActivityTab,
+  redeemUsdPlus,
+  requestRedemptions,
+  setCustodianMode,
+} from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
 import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
@@ -17,8 +23,10 @@ test.afterEach(() => setCustodianMode('normal'))
 
 test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')
-  await expect(openPanel(page)).toContainText('Connect your wallet to see your redemptions')
-  await expect(openPanel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(openActivityPanel(page)).toContainText('Connect your wallet to see your redemptions')
+  await expect(
+    openActivityPanel(page).getByRole('button', { name: 'Connect Wallet' }),
+  ).toBeVisible()
 })
 
 test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
@@ -36,9 +44,9 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
     'Transfers',
   ])
   expect(asked).toEqual([])
-  await openTab(page, 'Redeem')
-  await expect(openPanel(page)).toContainText('No Redemptions')
-  await expect(openPanel(page)).toContainText('Redemptions may take up to 3 days.')
+  await openActivityTab(page, 'Redeem')
+  await expect(openActivityPanel(page)).toContainText('No Redemptions')
+  await expect(openActivityPanel(page)).toContainText('Redemptions may take up to 3 days.')
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toHaveCount(0)
   expect(asked).toHaveLength(1)
 })
@@ -48,9 +56,9 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
 }, async ({ page }) => {
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 6', 60)
-  await redeem(page, '12.5')
-  await openTab(page, 'Redeem')
-  const panel = openPanel(page)
+  await redeemUsdPlus(page, '12.5')
+  await openActivityTab(page, 'Redeem')
+  const panel = openActivityPanel(page)
   await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
     'Date',
     'USD+ Quantity',
@@ -96,9 +104,9 @@ test('RT-06 one that the custodian refuses becomes a letter to support', async (
   await setCustodianMode('refuse')
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 7', 20)
-  await redeem(page, '7')
-  await openTab(page, 'Redeem')
-  const link = openPanel(page).getByRole('link', { name: 'Contact Support' })
+  await redeemUsdPlus(page, '7')
+  await openActivityTab(page, 'Redeem')
+  const link = openActivityPanel(page).getByRole('link', { name: 'Contact Support' })
   await expect(link).toBeVisible({ timeout: 60_000 })
   const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:support@parvalue\.example\?subject=Redemption [0-9a-f-]{36}&body=/)
@@ -120,9 +128,9 @@ test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is sav
   // Other test files redeem with this account as well.
   const total = (await countRedemptions(page, ACCOUNT_8)) + 11
   const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
-  await requestMany(page, ACCOUNT_8, amounts)
-  await openTab(page, 'Redeem')
-  const panel = openPanel(page)
+  await requestRedemptions(page, ACCOUNT_8, amounts)
+  await openActivityTab(page, 'Redeem')
+  const panel = openActivityPanel(page)
   await expect(panel.getByText(`1-10 of ${total}`)).toBeVisible()
   expect(asked).toContain('?page=1&page_size=10')
   await panel.getByRole('button', { name: 'Next page' }).click()

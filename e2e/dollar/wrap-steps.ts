@@ -12,7 +12,7 @@ const sepolia = defineChain({
   rpcUrls: { default: { http: [SHARED_RPC_URL] } },
 })
 
-export const reader = createPublicClient({
+export const chainClient = createPublicClient({
   chain: sepolia,
   transport: http(),
   pollingInterval: 100,
@@ -22,16 +22,16 @@ export const reader = createPublicClient({
 const signerOf = (account: Address) =>
   createWalletClient({ chain: sepolia, transport: http(), account })
 
-export const balanceOf = (token: Address, account: Address) =>
-  reader.readContract({
+export const tokenBalanceOf = (token: Address, account: Address) =>
+  chainClient.readContract({
     address: token,
     abi: usdPlusAbi,
     functionName: 'balanceOf',
     args: [account],
   })
 
-export const allowanceOf = (token: Address, owner: Address, spender: Address) =>
-  reader.readContract({
+export const tokenAllowanceOf = (token: Address, owner: Address, spender: Address) =>
+  chainClient.readContract({
     address: token,
     abi: usdPlusAbi,
     functionName: 'allowance',
@@ -39,7 +39,7 @@ export const allowanceOf = (token: Address, owner: Address, spender: Address) =>
   })
 
 async function untilMined(sent: Promise<`0x${string}`>) {
-  const { status } = await reader.waitForTransactionReceipt({ hash: await sent })
+  const { status } = await chainClient.waitForTransactionReceipt({ hash: await sent })
   expect(status).toBe('success')
 }
 
@@ -57,7 +57,7 @@ export const approveSpender = ({ token, account, spender, amount }: Approval) =>
   )
 
 /** Buys USD+ without the page. */
-export async function buyOnChain(deployment: Deployment, account: Address, amount: bigint) {
+export async function buyUsdPlusOnChain(deployment: Deployment, account: Address, amount: bigint) {
   const { usdPlusMinter } = deployment.contracts
   const token = paymentTokenOf(deployment)
   await approveSpender({ token, account, spender: usdPlusMinter, amount })
@@ -72,7 +72,7 @@ export async function buyOnChain(deployment: Deployment, account: Address, amoun
 }
 
 export const wrapCard = (page: Page) => page.getByRole('region', { name: 'Wrap or unwrap USD+' })
-export const fromField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^From/ })
-export const toField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^To/ })
-export const inCard = (page: Page, name: string) =>
+export const wrapFromField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^From/ })
+export const wrapToField = (page: Page) => wrapCard(page).getByRole('textbox', { name: /^To/ })
+export const wrapCardButton = (page: Page, name: string) =>
   wrapCard(page).getByRole('button', { name, exact: true })

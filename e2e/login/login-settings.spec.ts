@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPorts } from '../support/ports.ts'
+import { portsOfFile } from '../support/ports.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
@@ -66,7 +66,7 @@ test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, w
 
 test('SI-02 VA-01 a system whose external wallets are off signs in by phone', async ({ page }) => {
   await withDataDir(async (dataDir) => {
-    const ports = ownPorts(14)
+    const ports = portsOfFile(14)
     const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }
     const system = await startSystem({ ...ports, dataDir, env })
     try {
@@ -91,7 +91,7 @@ test('SI-06 a missing key of the e-mail login provider is an error at the login'
 }) => {
   await withDataDir(async (dataDir) => {
     const env = { LOGIN_PROVIDER: 'magic', LOGIN_KEY: '' }
-    const system = await startSystem({ ...ownPorts(15), dataDir, env })
+    const system = await startSystem({ ...portsOfFile(15), dataDir, env })
     try {
       const outside: string[] = []
       page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dismiss } from '../support/payments.ts'
+import { dismissTradeResult } from '../support/payments.ts'
 import {
-  banner,
+  pageBanner,
   payField,
   submitPurchase,
   tradeCard,
@@ -56,7 +56,7 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   await third.getByRole('button', { name: 'Cancel' }).click()
   await expect(said(page)).toHaveText('User Rejected Request')
   await page.keyboard.press('Escape')
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
 test('an answer to another login is refused, a message from another origin ignored', async ({
@@ -80,7 +80,7 @@ test('an answer to another login is refused, a message from another origin ignor
 
   // The same with a forged URL.
   await page.goto('/?code=stolen&state=another')
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)
 })
 
@@ -109,7 +109,7 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   const drawer = page.getByRole('dialog', { name: 'Wallet' })
   await expect(drawer).toContainText(address)
   await drawer.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
 
   // An address has the same wallet, whichever way it is verified.
@@ -135,7 +135,7 @@ test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the
   const name = (await walletChip(page).textContent()) ?? ''
   await walletChip(page).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
 
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await page.goto('/wrap')
@@ -175,7 +175,7 @@ test('SI-04 a new wallet gets test money and buys USD+; what it does not approve
   await expect(confirmFrame(page).locator('dl')).toContainText('25.00 mockUSD')
   await confirm(page, 'Reject')
   await expect(tradeCard(page)).toContainText('Transaction Rejected')
-  await dismiss(page)
+  await dismissTradeResult(page)
 
   await submitPurchase(page)
   await expect(confirmFrame(page).locator('dl')).toContainText('approve')

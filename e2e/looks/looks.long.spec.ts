@@ -1,13 +1,13 @@
 import { test } from '@playwright/test'
 import {
-  expectGoodLooks,
+  expectRouteFitsAndIsAccessible,
   expectSignedInPageFitsAndIsAccessible,
-  type Look,
+  type PageAppearance,
 } from '../support/route-checks.ts'
 import { routePatterns } from '../support/routes.ts'
 
 /** Themes and languages that the usual run omits, on all routes. */
-const LOOKS: readonly Look[] = [
+const LOOKS: readonly PageAppearance[] = [
   { theme: 'light', language: 'es-MX' },
   { theme: 'dark', language: 'en' },
   { theme: 'dark', language: 'es-MX' },
@@ -19,7 +19,7 @@ for (const look of LOOKS) {
     test(`OP-07 ${pattern} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
       page,
     }) => {
-      await expectGoodLooks(page, pattern, look)
+      await expectRouteFitsAndIsAccessible(page, pattern, look)
     })
   }
 

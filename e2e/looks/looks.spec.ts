@@ -1,18 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, expectSignedInPageFitsAndIsAccessible } from '../support/route-checks.ts'
+import {
+  expectRouteFitsAndIsAccessible,
+  expectSignedInPageFitsAndIsAccessible,
+} from '../support/route-checks.ts'
 import { routePatterns } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
 
 for (const pattern of routePatterns) {
   test(`OP-07 ${pattern} fits every width, axe finds nothing serious`, async ({ page }) => {
-    await expectGoodLooks(page, pattern, { theme: 'light', language: 'en' })
+    await expectRouteFitsAndIsAccessible(page, pattern, { theme: 'light', language: 'en' })
   })
 }
 
 test('OP-07 the other theme and the other language fit as well', { tag: '@every-change' }, async ({
   page,
 }) => {
-  await expectGoodLooks(page, '/', { theme: 'dark', language: 'es-MX' })
+  await expectRouteFitsAndIsAccessible(page, '/', { theme: 'dark', language: 'es-MX' })
 })
 
 test('OP-07 signed in on a phone: fits, axe finds nothing serious', {

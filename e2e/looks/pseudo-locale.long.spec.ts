@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { restoreEnglish } from '../support/pseudo-locale.ts'
-import { visitRoutesInPseudo } from '../support/pseudo-locale-routes.ts'
+import { listPseudoFindingsOfRoutes } from '../support/pseudo-locale-routes.ts'
 import { signIn } from '../support/steps.ts'
 
 test.afterAll(restoreEnglish)
 
 for (const width of [320, 390, 1280]) {
   test(`every route at ${width}: all of it is translated, nothing is clipped`, async ({ page }) => {
-    expect(await visitRoutesInPseudo(page, width)).toEqual({})
+    expect(await listPseudoFindingsOfRoutes(page, width)).toEqual({})
   })
 
   test(`every route, signed in, at ${width}: all of it is translated, nothing is clipped`, async ({
@@ -16,6 +16,6 @@ for (const width of [320, 390, 1280]) {
     await restoreEnglish()
     await page.goto('/')
     await signIn(page, 'Account 8')
-    expect(await visitRoutesInPseudo(page, width)).toEqual({})
+    expect(await listPseudoFindingsOfRoutes(page, width)).toEqual({})
   })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { findUntranslated, restoreEnglish, toPseudo } from '../support/pseudo-locale.ts'
-import { visitRoutesInPseudo } from '../support/pseudo-locale-routes.ts'
+import { findUntranslated, restoreEnglish, toPseudoText } from '../support/pseudo-locale.ts'
+import { listPseudoFindingsOfRoutes } from '../support/pseudo-locale-routes.ts'
 
 test.afterAll(restoreEnglish)
 
 test('what was forgotten is found, and what was not is not', () => {
-  expect(toPseudo('Pay {{amount}} now')).toMatch(/^\[Páý \{\{amount\}\} ñóŵó+ ?ó*\]$/)
-  expect(findUntranslated(toPseudo('Connect Wallet'))).toBeNull()
+  expect(toPseudoText('Pay {{amount}} now')).toMatch(/^\[Páý \{\{amount\}\} ñóŵó+ ?ó*\]$/)
+  expect(findUntranslated(toPseudoText('Connect Wallet'))).toBeNull()
   expect(findUntranslated('12.50 USD+ · 22 Nov 2026')).toBeNull()
   expect(findUntranslated('bc4fae')).toBeNull()
   expect(findUntranslated('Connect Wallet')).toBe('Connect Wallet')
@@ -16,5 +16,5 @@ test('what was forgotten is found, and what was not is not', () => {
 test('every route for a visitor on a phone: all of it is translated, nothing is clipped', async ({
   page,
 }) => {
-  expect(await visitRoutesInPseudo(page, 390)).toEqual({})
+  expect(await listPseudoFindingsOfRoutes(page, 390)).toEqual({})
 })

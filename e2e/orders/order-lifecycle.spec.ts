@@ -3,15 +3,23 @@ import type { PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
 import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { controlBroker } from '../support/market.ts'
-import { ownPorts } from '../support/ports.ts'
-import { reject, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
-import { read, readOrder } from './order-records.ts'
-import { amount, limit, review, sign, signSponsored, ticket, untilFilled } from './ticket-steps.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { getAsAccount, getOrderOfTicket } from './order-records.ts'
+import {
+  expectOrderFilled,
+  limitPriceField,
+  orderAmountField,
+  orderTicket,
+  reviewOrder,
+  signOrderMessage,
+  signSponsoredOrder,
+} from './ticket-steps.ts'
 
-const ports = ownPorts(7)
+const ports = portsOfFile(7)
 
-let system: System
+let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
@@ -29,7 +37,7 @@ test.afterAll(async () => {
 async function open(page: Page, account: string, symbol = 'AAPL') {
   await page.goto(`${system.url}/stocks/${symbol}`)
   await signIn(page, account)
-  await expect(ticket(page)).toContainText(/Buying power|You hold/)
+  await expect(orderTicket(page)).toContainText(/Buying power|You hold/)
 }
 
 test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', async ({
@@ -37,23 +45,23 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
 }) => {
   await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, 'No gas')
-  const card = ticket(page)
-  await amount(page).fill('300')
+  const card = orderTicket(page)
+  await orderAmountField(page).fill('300')
   await expect(card).toContainText(/sign only, \$\d+\.\d\d/)
-  await review(page)
+  await reviewOrder(page)
   await expect(card).toContainText(/Trading fee\s*1\.50\smockUSD/)
   await expect(card).toContainText(/Order fee\s*0\.20\smockUSD/)
   await expect(card).toContainText(/exactly 30\d\.\d+ mockUSD, once/)
   await card.getByRole('button', { name: 'Sign in your wallet' }).click()
-  await sign(page, 'Permit')
+  await signOrderMessage(page, 'Permit')
   await expect(walletWindow(page)).toContainText('OrderRequest')
   await page.reload()
   await expect(card.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
   await card.getByRole('button', { name: 'Continue' }).click()
-  await sign(page, 'OrderRequest')
+  await signOrderMessage(page, 'OrderRequest')
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
   await page.reload()
-  await untilFilled(page)
+  await expectOrderFilled(page)
   await card.getByRole('link', { name: 'All about it under Orders' }).click()
   const fills = page.getByRole('table', { name: /Fills|Parts/ })
   await expect(fills.locator('tbody tr')).toHaveCount(3)
@@ -68,9 +76,9 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   await card.getByRole('tab', { name: 'Sell' }).click()
   await expect(card).toContainText(/You hold: 1\.\d+/)
   await card.getByRole('button', { name: 'All of it' }).click()
-  await review(page, 'sell')
-  await signSponsored(page)
-  await untilFilled(page)
+  await reviewOrder(page, 'sell')
+  await signSponsoredOrder(page)
+  await expectOrderFilled(page)
   await expect(card).toContainText(/Received\s*2\d\d\.\d+\smockUSD/)
 
   // The stock is sold, and its gain is shown.
@@ -82,32 +90,32 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
 
 test('SK-04 a no in the wallet loses nothing that was typed', async ({ page }) => {
   await open(page, 'Plain', 'NVDA')
-  const card = ticket(page)
-  await amount(page).fill('50')
-  await review(page)
+  const card = orderTicket(page)
+  await orderAmountField(page).fill('50')
+  await reviewOrder(page)
   await card.getByRole('button', { name: 'Sign in your wallet' }).click()
   await expect(walletWindow(page)).toContainText('Permit')
-  await reject(page)
+  await rejectInWallet(page)
   await expect(card.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
   await expect(card).toContainText('You declined the signature in your wallet.')
   await card.getByRole('button', { name: 'Back to the order' }).click()
-  await expect(amount(page)).toHaveValue('50')
+  await expect(orderAmountField(page)).toHaveValue('50')
 })
 
 test('SK-04 SK-06 OP-12 an order at a limit far away works, is filled in part, and the rest is cancelled', async ({
   page,
 }) => {
   await open(page, 'Plain', 'AAPL')
-  const card = ticket(page)
+  const card = orderTicket(page)
   await card.getByRole('button', { name: 'Limit' }).click()
   await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
-  await limit(page).fill('100')
-  await amount(page).fill('4')
+  await limitPriceField(page).fill('100')
+  await orderAmountField(page).fill('4')
   await card.getByRole('button', { name: 'Until cancelled' }).click()
   await expect(card).toContainText('until cancelled, at most')
-  await review(page)
+  await reviewOrder(page)
   await expect(card).toContainText('Buy at 100.00 or less')
-  await signSponsored(page)
+  await signSponsoredOrder(page)
   await expect(card).toContainText('Working')
   await expect(card).toContainText('Buy AAPL.d for 400.00')
 
@@ -118,7 +126,7 @@ test('SK-04 SK-06 OP-12 an order at a limit far away works, is filled in part, a
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24')
   await toOrder.click()
   await page.getByRole('button', { name: 'Cancel the rest' }).click()
-  await sign(page, 'CancelRequest')
+  await signOrderMessage(page, 'CancelRequest')
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: /^Buy AAPL/ })
   await expect(row.first()).toContainText('Partly filled, closed')
   await expect(page.getByText(/^You cancelled it\./)).toBeVisible()
@@ -129,7 +137,7 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
 }) => {
   const account = 'Account 6'
   await open(page, account, 'MSFT')
-  const card = ticket(page)
+  const card = orderTicket(page)
   const orders: OrderAnswer[] = []
   for (const [side, typed] of [
     ['buy', '300'],
@@ -139,16 +147,16 @@ test('OP-04 two purchases and a sale: the oldest is sold first, with what was ga
     if (side === 'sell') {
       await card.getByRole('tab', { name: 'Sell' }).click()
       await card.getByRole('button', { name: '50 percent of it' }).click()
-    } else await amount(page).fill(typed)
-    await review(page, side)
-    await signSponsored(page)
-    await untilFilled(page)
-    orders.push(await readOrder(page, account))
+    } else await orderAmountField(page).fill(typed)
+    await reviewOrder(page, side)
+    await signSponsoredOrder(page)
+    await expectOrderFilled(page)
+    orders.push(await getOrderOfTicket(page, account))
     await card.getByRole('button', { name: 'New order' }).click()
   }
   const [first, second, sale] = orders
   if (!first || !second || !sale) throw new Error('Not every order was read.')
-  const portfolio = await read<PortfolioAnswer>(page, account, 'user/portfolio')
+  const portfolio = await getAsAccount<PortfolioAnswer>(page, account, 'user/portfolio')
   const [sold] = portfolio.realised
   // Half of both lots is sold, which is all from the first lot.
   const share = Number(sale.filled_asset_quantity) / Number(first.filled_asset_quantity)

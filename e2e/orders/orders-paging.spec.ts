@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../support/steps.ts'
-import { read } from './order-records.ts'
+import { getAsAccount } from './order-records.ts'
 import { placeOrder } from './order-steps.ts'
 
 const ACCOUNT = 'Account 1'
@@ -34,7 +34,7 @@ async function readNumbers(page: Page, count: number): Promise<string[]> {
 async function sortNewest(page: Page, ids: readonly string[]): Promise<string[]> {
   const placed = new Map<string, string>()
   for (const id of ids) {
-    const order = await read<OrderAnswer>(page, ACCOUNT, `user/order/${id}`)
+    const order = await getAsAccount<OrderAnswer>(page, ACCOUNT, `user/order/${id}`)
     placed.set(id, order.created_dt)
   }
   const at = (id: string) => Date.parse(placed.get(id) ?? '')

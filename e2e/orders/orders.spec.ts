@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { approve, reject, signIn, walletWindow } from '../support/steps.ts'
+import { approveInWallet, rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
 import { placeOrder } from './order-steps.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
@@ -86,12 +86,12 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
   const cancel = page.getByRole('button', { name: 'Cancel the order' })
   await cancel.click()
   await expect(walletWindow(page)).toContainText('CancelRequest')
-  await reject(page)
+  await rejectInWallet(page)
   await expect(page.getByRole('alert')).toContainText('The cancellation was not asked for.')
 
   await page.route('**/order/*/cancel', (route) => route.abort())
   await cancel.click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByText(/^You signed, and the server could not be reached\./)).toBeVisible()
   await page.unroute('**/order/*/cancel')
   await page.reload()
@@ -108,7 +108,7 @@ test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', a
   await page.goto(`/orders?order=${id}`)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(walletWindow(page)).toContainText('send a transaction')
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByText(/^Your wallet sent it; the broker is asked to stop\./)).toBeVisible({
     timeout: 60_000,
   })

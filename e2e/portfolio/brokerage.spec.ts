@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import {
-  createDocuments,
-  type OpenedAccount,
-  openAccount,
+  createBrokerageDocuments,
+  type OpenBrokerageAccount,
+  openBrokerageAccount,
   setAchSeconds,
-  setTransferStatus,
+  setAchTransferStatus,
 } from '../support/brokerage-account.ts'
 import { controlBroker } from '../support/market.ts'
-import { ownPorts } from '../support/ports.ts'
-import { approve, signIn } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { approveInWallet, signIn } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
-const ports = ownPorts(13)
+const ports = portsOfFile(13)
 const { port } = ports
 
-let system: System
+let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
@@ -34,10 +34,14 @@ const WAIT = { timeout: 60_000 }
 /** Seconds per transfer step, so long that none happens during a test. */
 const NEVER = 3000
 
-async function open(page: Page, account: string, cash: string | null): Promise<OpenedAccount> {
+async function open(
+  page: Page,
+  account: string,
+  cash: string | null,
+): Promise<OpenBrokerageAccount> {
   await page.goto(`${system.url}/account`)
   await signIn(page, account)
-  const opened = await openAccount(page, account, { port, cash })
+  const opened = await openBrokerageAccount(page, account, { port, cash })
   await page.reload()
   await expect(money(page)).toBeVisible(WAIT)
   return opened
@@ -119,7 +123,7 @@ test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it 
 
   await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '900' })
   await expect(figure(page, 'Cash')).toHaveText('100.00', WAIT)
-  await setTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
+  await setAchTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
   await expect(money(page)).toContainText(/You owe \$900\.00/, WAIT)
   const returned = rows(page, 'Bank transfers').filter({ hasText: '+1,000.00' })
   await expect(returned).toContainText('The bank found too little money (R01).')
@@ -152,7 +156,7 @@ test('AB-03 a withdrawal of more than there is is refused; one of all of it asks
   })
   await press(page, 'Withdraw $300.00')
   await dialog(page, 'Sign Message').getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(box).toBeHidden()
   await expect(rows(page, 'Bank transfers').first()).toContainText(/Withdrawal.*−300\.00.*Queued/)
   await expect(figure(page, 'On its way')).toContainText('300.00 to your bank')
@@ -264,7 +268,7 @@ test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nob
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   // Creates the documents as if month and year were over.
-  await createDocuments(opened, port)
+  await createBrokerageDocuments(opened, port)
   await page.reload()
   await papers.getByRole('button', { name: 'Tax' }).click()
   await expect(papers.getByRole('listitem')).toHaveText([/^Form 1042-S, \d{4}/])

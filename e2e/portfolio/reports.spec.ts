@@ -1,9 +1,9 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { reader } from '../dollar/wrap-steps.ts'
+import { chainClient } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { changeAnswer } from '../support/steps.ts'
+import { changeApiAnswer } from '../support/steps.ts'
 
 const REPORT = '**/api/v1/transparency/report'
 const FILLED = '**/api/v1/transparency/filled_orders'
@@ -25,7 +25,7 @@ type Stock = {
 
 /** Changes AAPL in the server's report, and the totals accordingly. */
 const change = (page: Page, isBacked: boolean | null, part: Partial<Stock>) =>
-  changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+  changeApiAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
     const stocks = answer.stocks.map((one) =>
       one.symbol === 'AAPL' ? { ...one, is_backed: isBacked, ...part } : one,
     )
@@ -79,7 +79,7 @@ test('SK-11 the tokens of a network are those of its contract, beside shares for
   await page.getByRole('combobox').first().selectOption('100')
   const row = rowOf(page, 'SGOV')
   await expect(async () => {
-    const supply = await reader.readContract({
+    const supply = await chainClient.readContract({
       address,
       abi: dShareAbi,
       functionName: 'totalSupply',
@@ -109,7 +109,7 @@ test('SK-11 a shortfall is shown in words and figures, above all other stocks', 
 test('SK-11 a custodian that does not answer leaves a gap and no claim; the supply stands', async ({
   page,
 }) => {
-  await changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+  await changeApiAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
     const stocks = answer.stocks.map((one) => ({ ...one, position: null, is_backed: null }))
     return { ...answer, positions_dt: null, is_backed: null, stocks }
   })

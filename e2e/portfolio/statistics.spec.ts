@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { recordAnalytics, recordAnalyticsSteps } from '../support/analytics-events.ts'
-import { buy, payField, signIn, tradeCard, usdPlusRow } from '../support/steps.ts'
+import { buyUsdPlus, payField, signIn, tradeCard, usdPlusRow } from '../support/steps.ts'
 
 const CHAIN = { chainId: 11155111 }
 const TAGS =
@@ -29,7 +29,7 @@ test('IN-02 the stages of a purchase', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 6')
   const heard = await recordAnalyticsSteps()
-  await buy(page, '2')
+  await buyUsdPlus(page, '2')
   await expect.poll(heard).toEqual([
     { name: 'trade_signature_requested', ...CHAIN, trade: 'buy', step: 'approve' },
     { name: 'trade_signature_requested', ...CHAIN, trade: 'buy', step: 'deposit' },

@@ -2,10 +2,10 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { valueOfDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { balanceOf, reader } from '../dollar/wrap-steps.ts'
+import { chainClient, tokenBalanceOf } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
 import { CHAIN_PORT } from '../support/ports.ts'
-import { changeAnswer } from '../support/steps.ts'
+import { changeApiAnswer } from '../support/steps.ts'
 
 const SECOND_RPC = `http://127.0.0.1:${CHAIN_PORT + 1}/**`
 
@@ -26,7 +26,7 @@ async function readStocks(page: Page): Promise<StockToken[]> {
 }
 
 const readTreasuryAddress = (usdPlus: `0x${string}`) =>
-  reader.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
+  chainClient.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
 
 test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it was read', {
   tag: '@every-change',
@@ -61,7 +61,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
   const treasury = await readTreasuryAddress(contracts.usdPlus)
   const [sgov] = (await readStocks(page)).filter(({ symbol }) => symbol === 'SGOV.d')
   if (!sgov) throw new Error('There is no SGOV.d.')
-  const amount = await balanceOf(sgov.address, treasury)
+  const amount = await tokenBalanceOf(sgov.address, treasury)
   expect(amount).toBeGreaterThan(0n)
   const row = rowOf(page, 'SGOV.d')
   await expect(row).toContainText(toAmountLabel(amount, { decimals: 18 }))
@@ -76,7 +76,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
 
   const link = row.getByRole('link', { name: 'SGOV.d' })
   await expect(link).toHaveAttribute('href', new RegExp(`/token/${sgov.address}\\?a=${treasury}$`))
-  const cash = await balanceOf(paymentTokens[0]?.address ?? '0x', treasury)
+  const cash = await tokenBalanceOf(paymentTokens[0]?.address ?? '0x', treasury)
   await expect(rowOf(page, 'mockUSD')).toContainText(
     `$${toAmountLabel(cash, { decimals: 6, fractionMax: 2 })}`,
   )
@@ -89,7 +89,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
 test('TP-04 TP-06 zero is left out; without a price N/A; shares and dollars have their pictures', async ({
   page,
 }) => {
-  await changeAnswer(
+  await changeApiAnswer(
     page,
     '**/api/v1/treasury/token_prices*',
     (prices: { stock_token_id: number }[]) => prices.filter((one) => one.stock_token_id !== 3),
@@ -136,7 +136,7 @@ test('OP-03 the browser reads the same figures from the chains, past the API', {
 
 test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
   type Reserves = { chains: { supply_quantity: string }[] }
-  await changeAnswer(page, '**/api/v1/reserves', (answer: Reserves) => {
+  await changeApiAnswer(page, '**/api/v1/reserves', (answer: Reserves) => {
     const [first, ...chains] = answer.chains
     const supply_quantity = `${BigInt(first?.supply_quantity ?? 0) - 1_000_000n}`
     return { ...answer, chains: [{ ...first, supply_quantity }, ...chains] }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { buy, signInByHand, tradeCard, untilHydrated } from '../support/steps.ts'
+import { buyUsdPlus, expectHydrated, signInByHand, tradeCard } from '../support/steps.ts'
 
 const KB = 1024
 const ENTRY = '**/assets/index-*.js'
@@ -120,14 +120,14 @@ test('who reads on before the page begins stays there, and finds the place on th
   const scrollTop = () => page.evaluate(() => Math.round(scrollY))
   await expect.poll(scrollTop).toBe(300)
   release()
-  await untilHydrated(page)
+  await expectHydrated(page)
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'All systems working' }),
   ).toBeVisible()
   expect(await scrollTop()).toBe(300)
 
   await page.reload()
-  await untilHydrated(page)
+  await expectHydrated(page)
   await expect.poll(scrollTop).toBe(300)
   // Dispatched, because a mouse would have to scroll there first.
   await page
@@ -259,7 +259,7 @@ test('a purchase breaks no rule of the content policy, trusted types included', 
     "require-trusted-types-for 'script'",
   )
   await signInByHand(page, 'Account 6')
-  await buy(page, '1')
+  await buyUsdPlus(page, '1')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => (window as never as { broken: string[] }).broken)).toEqual([])

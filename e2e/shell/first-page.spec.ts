@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { buy, payField, signIn, untilHydrated } from '../support/steps.ts'
+import { buyUsdPlus, expectHydrated, payField, signIn } from '../support/steps.ts'
 
 test('a typed amount survives a reload and another wallet, and is gone after the purchase', async ({
   page,
@@ -12,7 +12,7 @@ test('a typed amount survives a reload and another wallet, and is gone after the
   await expect(payField(page)).toHaveValue('4.5')
   await page.reload()
   await expect(payField(page)).toHaveValue('4.5')
-  await buy(page, '2')
+  await buyUsdPlus(page, '2')
   await expect(payField(page).or(page.locator('input[value=""]').first())).toHaveValue('')
   await page.reload()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -28,7 +28,7 @@ test('IN-05 the cards of the figures are the surface with the opacity suffix 80'
   ] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.goto('/')
-    await untilHydrated(page)
+    await expectHydrated(page)
     const card = page.locator('dl', { has: page.getByText('redemption guarantee') })
     const background = await card.evaluate((element) => getComputedStyle(element).backgroundColor)
     const [red, green, blue, alpha] = (background.match(/[\d.]+/g) ?? []).map(Number)

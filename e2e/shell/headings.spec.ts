@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
-import { untilHydrated } from '../support/steps.ts'
+import { expectHydrated } from '../support/steps.ts'
 
 /** The page's router, which navigates like a link. */
 type Router = { navigate: (to: { to: string }) => Promise<void> }
@@ -11,7 +11,7 @@ for (const language of ['en', 'es-MX'] as const) {
   }) => {
     const routes = (await listRoutes(page.request)).filter((route) => route !== '/')
     await page.goto(`/?lng=${language}`)
-    await untilHydrated(page)
+    await expectHydrated(page)
     const first = await page.title()
     const titles = new Set([first])
     for (const route of routes) {

@@ -1,7 +1,7 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { encodeAbiParameters } from 'viem'
-import { connect, signIn } from '../support/steps.ts'
+import { connectWallet, signIn } from '../support/steps.ts'
 
 const MARKUP = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
 const HOSTILE = `${MARKUP}\u202Ejavascript:window.hit=1\u200B`
@@ -86,7 +86,7 @@ test('an answer of the API, the address and the name of a wallet are text', {
       json: { message: HOSTILE, code: 'validation', request_id: '1', fields: {} },
     }),
   )
-  await connect(page)
+  await connectWallet(page)
   await page.getByRole('button', { name: 'Sign message' }).click()
   await page
     .getByRole('dialog', { name: 'Parvalue test wallet' })

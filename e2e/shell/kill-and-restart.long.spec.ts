@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { dismiss, openPanel, redeem } from '../support/payments.ts'
-import { ownPorts } from '../support/ports.ts'
+import { dismissTradeResult, openActivityPanel, redeemUsdPlus } from '../support/payments.ts'
+import { portsOfFile } from '../support/ports.ts'
 import {
-  approve,
-  buy,
+  approveInWallet,
+  buyUsdPlus,
   payField,
   signInByHand,
   submitPurchase,
@@ -12,7 +12,7 @@ import {
 } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPorts(3)
+const PLACE = portsOfFile(3)
 
 test('killed in the middle of a purchase, it goes on after the next start', async ({ page }) => {
   await withDataDir(async (dataDir) => {
@@ -21,9 +21,9 @@ test('killed in the middle of a purchase, it goes on after the next start', asyn
     await signInByHand(page)
     await payField(page).fill('25')
     await submitPurchase(page)
-    await approve(page)
+    await approveInWallet(page)
     await expect(walletWindow(page)).toContainText('deposit')
-    await approve(page)
+    await approveInWallet(page)
     await first.kill()
 
     const second = await startSystem({ ...PLACE, dataDir })
@@ -41,16 +41,16 @@ test('a server killed between request and payment pays once it is back', async (
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)
     await signInByHand(page, 'Account 1')
-    await buy(page, '30')
-    await dismiss(page)
-    await redeem(page, '30')
+    await buyUsdPlus(page, '30')
+    await dismissTradeResult(page)
+    await redeemUsdPlus(page, '30')
     await first.kill()
 
     const second = await startSystem({ ...PLACE, dataDir })
     await page.goto(`${second.url}/?tab=redeem`)
-    const row = openPanel(page).getByRole('row', { name: /30\.00/ })
+    const row = openActivityPanel(page).getByRole('row', { name: /30\.00/ })
     await expect(row).toContainText('Completed')
-    await expect(openPanel(page).getByRole('row')).toHaveCount(2)
+    await expect(openActivityPanel(page).getByRole('row')).toHaveCount(2)
     await second.interrupt()
   })
 })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
-import { connect, signIn } from '../support/steps.ts'
-import { findEnglish, listVisibleTexts } from '../support/visible-texts.ts'
+import { connectWallet, signIn } from '../support/steps.ts'
+import { createEnglishTest, listVisibleTexts } from '../support/visible-texts.ts'
 
 async function expectSpanish(page: Page, route: string) {
-  const isEnglish = await findEnglish()
+  const isEnglish = await createEnglishTest()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
   const texts = await listVisibleTexts(page)
   expect(texts.length, `${route} says something`).toBeGreaterThan(8)
@@ -15,7 +15,7 @@ async function expectSpanish(page: Page, route: string) {
 test('PR-05 English is recognised where it stands', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const isEnglish = await findEnglish()
+  const isEnglish = await createEnglishTest()
   const found = (await listVisibleTexts(page)).filter(isEnglish)
   expect(found).toContain('Connect Wallet')
   expect(found).toContain('A dollar that is backed, and earns')
@@ -59,7 +59,7 @@ test('PR-05 connecting and signing in: no English left in es-MX', { tag: '@every
   page,
 }) => {
   await page.goto('/')
-  await connect(page, 'Account 8')
+  await connectWallet(page, 'Account 8')
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'es-MX'))
   await page.goto('/?lng=es-MX')

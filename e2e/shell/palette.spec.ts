@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousFindings } from '../support/route-checks.ts'
+import { expectNoSeriousAxeFindings } from '../support/route-checks.ts'
 import { signIn, walletWindow } from '../support/steps.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
@@ -64,7 +64,7 @@ test('the palette goes to pages and stocks, and offers them first the next time'
   await open(page)
   const lately = palette(page).getByRole('group', { name: 'Opened lately' }).getByRole('option')
   await expect(lately).toContainText(['MSFT', 'Wrap'])
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/palette-1280.png' })
 })
 
@@ -171,7 +171,7 @@ test('shortcuts go to pages, are listed, and stay off where they are switched of
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toContainText('g w')
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.keyboard.press('Escape')
   await page.goto('/settings')
   const choice = page.getByRole('main').getByRole('checkbox', { name: 'Single keys are shortcuts' })
@@ -199,6 +199,6 @@ test('on a phone the palette is as wide as the screen, and the menu opens it', a
   await expect(spanish.getByRole('combobox')).toBeFocused()
   await expect(spanish.getByRole('combobox')).toBeFocused()
   await expect.poll(async () => (await spanish.boundingBox())?.width).toBe(320)
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/palette-320-es.png' })
 })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openRedeem } from '../support/payments.ts'
-import { ownPorts } from '../support/ports.ts'
+import { openRedeemTab } from '../support/payments.ts'
+import { portsOfFile } from '../support/ports.ts'
 import {
-  approve,
-  banner,
-  buy,
+  approveInWallet,
+  buyUsdPlus,
+  pageBanner,
   payField,
   refocusPage,
   signIn,
@@ -12,15 +12,15 @@ import {
   usdPlusRow,
   walletWindow,
 } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
 /** A system with production rules on stand-ins for Ethereum and Arbitrum, configured like an operator does. */
-let system: System
+let system: TestSystem
 let dataDir = ''
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  system = await startSystem({ ...ownPorts(2), dataDir, args: ['--env=prod'] })
+  system = await startSystem({ ...portsOfFile(2), dataDir, args: ['--env=prod'] })
 })
 test.afterAll(async () => {
   await system.interrupt()
@@ -50,9 +50,9 @@ const title = 'USD+ is unavailable in your country.'
 const locationModal = (page: Page) => page.getByRole('dialog', { name: title })
 const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
 const connectedTo = (page: Page, network: string) =>
-  banner(page).getByRole('button', { name: `Connected to ${network}` })
+  pageBanner(page).getByRole('button', { name: `Connected to ${network}` })
 const unsupported = (page: Page) =>
-  banner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
+  pageBanner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
 
 test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay', async ({
   page,
@@ -100,7 +100,7 @@ async function blockAndSignInAgain(page: Page, address: string) {
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(dialog).toBeHidden()
 }
 
@@ -174,7 +174,7 @@ test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where 
   await page.goto(system.url)
   await signIn(page)
   await expect(tradeCard(page)).toContainText('USDC')
-  await buy(page, '25')
+  await buyUsdPlus(page, '25')
   await expect(usdPlusRow(page)).toContainText('25.00')
   await expectNetworks(page, ['Ethereum'])
 
@@ -255,7 +255,7 @@ test('SP-14 SP-04 a token that can be bought for money has a link there, in the 
 test('SP-03 SP-04 USD+ is redeemed for the token that was chosen', async ({ page }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 1')
-  await openRedeem(page)
+  await openRedeemTab(page)
   await tradeCard(page).getByRole('button', { name: 'Paid in USDC, change' }).click()
   await listed(page).filter({ hasText: 'USDT' }).click()
   await expect(page.getByRole('textbox', { name: 'You receive, USDT' })).toBeVisible()

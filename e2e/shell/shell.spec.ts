@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { openAccount } from '../support/brokerage-account.ts'
-import { signIn, tradeCard, untilHydrated, walletChip, walletWindow } from '../support/steps.ts'
+import { openBrokerageAccount } from '../support/brokerage-account.ts'
+import { expectHydrated, signIn, tradeCard, walletChip, walletWindow } from '../support/steps.ts'
 
 const PUBLIC_PAGES = [
   { path: '/', heading: 'A dollar that is backed, and earns' },
@@ -100,7 +100,7 @@ for (const language of ['en', 'es-MX'] as const) {
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
-    await untilHydrated(page)
+    await expectHydrated(page)
     const main = page.getByRole('navigation', { name: words.main })
     await expect(main.getByRole('link')).toHaveText([...USD_SIDE[language], stocks])
     const more = main.getByRole('button', { name: words.more })
@@ -167,7 +167,7 @@ test('PR-02 a wallet’s session is that of its brokerage account: one sign-in f
   const findToken = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'session')?.value
   const token = await findToken()
-  const { call } = await openAccount(page, 'Account 1')
+  const { call } = await openBrokerageAccount(page, 'Account 1')
   expect((await call<{ status: string }>('/brokerage/account/')).status).toBe('ACTIVE')
   // The wallet's and its brokerage account's data, on pages of one app.
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import {
-  approve,
+  approveInWallet,
   payField,
   signIn,
   submitPurchase,
@@ -19,7 +19,7 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await signIn(page, 'Account 8')
   await payField(page).fill('5')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
   await expect(tradeCard(page).getByRole('button', { name: 'Continue' })).toBeVisible()

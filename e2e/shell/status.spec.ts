@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findChainPid } from '../support/chain.ts'
-import { ownPorts } from '../support/ports.ts'
-import { expectNoSeriousFindings } from '../support/route-checks.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { expectNoSeriousAxeFindings } from '../support/route-checks.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
 const STATUS = '**/api/v1/status/'
@@ -36,7 +36,7 @@ test('XT-10 SH-17 from the footer to each network, process and provider with its
   await expect(providers.filter({ hasText: /^Broker/ })).toHaveText(
     /^BrokerSimulated on this machine\d+ s ago\s*Works$/,
   )
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/status-1280.png', fullPage: true })
 })
 
@@ -80,7 +80,7 @@ test('XT-10 an unreachable part is named, and an incident shows above every page
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const ports = ownPorts(17)
+    const ports = portsOfFile(17)
     const system = await startSystem({ ...ports, dataDir })
     try {
       await page.goto(`${system.url}/status`)
@@ -104,7 +104,7 @@ test('XT-10 an unreachable part is named, and an incident shows above every page
       system.operate(['incident', 'open', 'outage', ...words, ...reason])
       await page.goto(`${system.url}/terms`)
       await expect(banner(page)).toHaveText('Wires take a day longer.')
-      await expectNoSeriousFindings(page)
+      await expectNoSeriousAxeFindings(page)
       await page.goto(`${system.url}/?lng=es-MX`)
       await expect(banner(page, 'Aviso para todos')).toHaveText('Las transferencias tardan más.')
       await page.screenshot({ path: 'e2e/output/pictures/incident-1280.png' })

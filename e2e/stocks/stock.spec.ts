@@ -3,7 +3,7 @@ import type { NewsArticle } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from '../support/market.ts'
-import { sendStockTokens, sharesOf } from '../support/shares.ts'
+import { sendStockTokens, stockTokenBalanceOf } from '../support/shares.ts'
 import { signIn } from '../support/steps.ts'
 
 /** Address of Account 3. */
@@ -142,7 +142,7 @@ test('SK-02 what the wallet holds of it, over both networks', async ({ page }) =
     chainId: 421614,
   })
   const held = await Promise.all(
-    [here, there].map(({ rpcUrl, token }) => sharesOf(rpcUrl, token.address, HOLDER)),
+    [here, there].map(({ rpcUrl, token }) => stockTokenBalanceOf(rpcUrl, token.address, HOLDER)),
   )
   const shares = toAmountLabel(
     held.reduce((sum, amount) => sum + amount, 0n),

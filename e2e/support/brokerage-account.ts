@@ -18,7 +18,7 @@ const STEPS = { timeout: 60_000, intervals: [250, 500, 1000] }
 const BUSY = 429
 const BUSY_PAUSE_MS = 2000
 
-export type OpenedAccount = {
+export type OpenBrokerageAccount = {
   address: Address
   /** Id of the linked bank. */
   bankId: string
@@ -31,11 +31,11 @@ export type OpenedAccount = {
  * the simulators' controls (mail, identity, banks, broker). Steps that are done are skipped. `cash`: dollars
  * to deposit and settle.
  */
-export async function openAccount(
+export async function openBrokerageAccount(
   page: Page,
   account: string,
   { port = PORT, cash = null }: { port?: number; cash?: string | null } = {},
-): Promise<OpenedAccount> {
+): Promise<OpenBrokerageAccount> {
   const address = findSigner(account)?.address
   if (!address) throw new Error(`The key of ${account} is unknown.`)
   const call: Call = async <Answer>(...[path, body, method]: Parameters<Call>) =>
@@ -52,7 +52,7 @@ export async function openAccount(
     ? (await call<Linked>('/brokerage/account/ach')).bank?.id
     : await linkBank(call, port)
   if (bankId === undefined) throw new Error(`${account} has no bank`)
-  if (cash !== null) await deposit({ address, bankId, call }, { amount: cash, port })
+  if (cash !== null) await depositByAch({ address, bankId, call }, { amount: cash, port })
   return { address, bankId, call }
 }
 
@@ -63,8 +63,8 @@ export const setAchSeconds = (seconds: number, port = PORT) =>
 type TransferChange = { amount: string; status: string; reason?: string; port?: number }
 
 /** Sets the status of the newest transfer of this amount, like a bank does. */
-export async function setTransferStatus(
-  { call }: OpenedAccount,
+export async function setAchTransferStatus(
+  { call }: OpenBrokerageAccount,
   { amount, status, reason = '', port = PORT }: TransferChange,
 ) {
   const id = await findAtBroker(call, port)
@@ -74,7 +74,7 @@ export async function setTransferStatus(
 }
 
 /** Creates this month's statement and this year's tax form. */
-export const createDocuments = async ({ call }: OpenedAccount, port = PORT) =>
+export const createBrokerageDocuments = async ({ call }: OpenBrokerageAccount, port = PORT) =>
   controlBroker(port, 'documents', { account_id: await findAtBroker(call, port) })
 
 /** Returns the broker's id of the account. */
@@ -87,8 +87,8 @@ async function findAtBroker(call: Call, port: number): Promise<string> {
 }
 
 /** Deposits dollars and waits until they are settled. */
-export async function deposit(
-  { bankId, call }: OpenedAccount,
+export async function depositByAch(
+  { bankId, call }: OpenBrokerageAccount,
   { amount, port = PORT }: { amount: string; port?: number },
 ) {
   await setAchSeconds(0, port)
@@ -102,7 +102,7 @@ export async function deposit(
   await expect.poll(readCash, STEPS).toBe(before + Number(amount))
 }
 
-type Call = OpenedAccount['call']
+type Call = OpenBrokerageAccount['call']
 
 // Fields read from answers of the API and the broker.
 type Account = { status: string; account_number: string }

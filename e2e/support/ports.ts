@@ -22,7 +22,7 @@ export const { port: PORT, chainPort: CHAIN_PORT } = portsOfWorker(workerIndex)
  * Returns the ports of a file that starts its own system. Each file has an index from 1 to 27, without 11, 19
  * and 21, which in the first worker hit ports that `fetch` refuses (6566, 6665 to 6669, 6697).
  */
-export const ownPorts = (index: number): TestPorts => ({
+export const portsOfFile = (index: number): TestPorts => ({
   port: PORT + PORTS_PER_SYSTEM * index,
   chainPort: CHAIN_PORT + 4 * index,
 })

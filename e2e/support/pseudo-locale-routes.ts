@@ -6,7 +6,7 @@ import { listRoutes } from './routes.ts'
 const OWN_WORDS = ['/kit', '/terms', '/privacy', '/risk']
 
 /** Opens every route in pseudo-localized English, and lists the findings per route. */
-export async function visitRoutesInPseudo(
+export async function listPseudoFindingsOfRoutes(
   page: Page,
   width: number,
 ): Promise<Record<string, string[]>> {

@@ -15,7 +15,7 @@ const GROWTH = 0.35
  * Pseudo-localizes a text: accented letters, a third longer, in brackets; placeholders and capitals (tickers)
  * are preserved.
  */
-export function toPseudo(text: string): string {
+export function toPseudoText(text: string): string {
   const odd = text
     .split(/(\{\{[^{}]*\}\})/)
     .map((part, index) => (index % 2 ? part : part.replace(/[a-z]/g, toOdd)))
@@ -45,7 +45,7 @@ export async function installPseudoLocale() {
   const corrections = Object.entries(en).flatMap(([namespace, words]) =>
     listTexts(words)
       .filter(({ key }) => !key.endsWith('.id'))
-      .map(({ key, text }) => ({ language: 'en', namespace, key, text: toPseudo(text) })),
+      .map(({ key, text }) => ({ language: 'en', namespace, key, text: toPseudoText(text) })),
   )
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(corrections)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { listRoutes, routePatterns } from './routes.ts'
 import { signIn } from './steps.ts'
 
-export type Look = { theme: 'light' | 'dark'; language: 'en' | 'es-MX' }
+export type PageAppearance = { theme: 'light' | 'dark'; language: 'en' | 'es-MX' }
 
 const WIDTHS = [320, 390, 768, 1280]
 
@@ -11,7 +11,7 @@ const WIDTHS = [320, 390, 768, 1280]
 const isLong = process.env.LONG === '1'
 
 /** Opens a route with this theme and language. */
-async function open(page: Page, route: string, { theme, language }: Look) {
+async function open(page: Page, route: string, { theme, language }: PageAppearance) {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.goto(`${route}?lng=${language}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -19,7 +19,11 @@ async function open(page: Page, route: string, { theme, language }: Look) {
 }
 
 /** Expects that nothing on a route is wider than the window at any width, and that axe finds nothing serious. */
-export async function expectGoodLooks(page: Page, pattern: string, look: Look) {
+export async function expectRouteFitsAndIsAccessible(
+  page: Page,
+  pattern: string,
+  look: PageAppearance,
+) {
   const routes = await listRoutes(page.request)
   await open(page, routes[routePatterns.indexOf(pattern)] ?? '', look)
   await expectToFitAndBeAccessible(page)
@@ -29,7 +33,7 @@ export async function expectGoodLooks(page: Page, pattern: string, look: Look) {
 }
 
 /** Expects the same of the first page on a phone, signed in. */
-export async function expectSignedInPageFitsAndIsAccessible(page: Page, look: Look) {
+export async function expectSignedInPageFitsAndIsAccessible(page: Page, look: PageAppearance) {
   await open(page, '/', { ...look, language: 'en' })
   await signIn(page)
   await page.goto(`/?lng=${look.language}`)
@@ -42,14 +46,14 @@ export async function expectSignedInPageFitsAndIsAccessible(page: Page, look: Lo
 async function expectToFitAndBeAccessible(page: Page, widthLast = 1280) {
   for (const width of WIDTHS) {
     await expectToFit(page, width)
-    if (isLong && width === 390) await expectNoSeriousFindings(page)
+    if (isLong && width === 390) await expectNoSeriousAxeFindings(page)
   }
   await expectToFit(page, widthLast)
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
 }
 
 /** Expects no serious axe findings on the current page. */
-export async function expectNoSeriousFindings(page: Page) {
+export async function expectNoSeriousAxeFindings(page: Page) {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

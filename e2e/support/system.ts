@@ -7,7 +7,7 @@ import { type TestPorts, toStartEnv } from './ports.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export type System = {
+export type TestSystem = {
   url: string
   rpcUrl: string
   /** Returns all output so far. */
@@ -34,7 +34,7 @@ export async function startSystem({
   dataDir,
   args = [],
   env = {},
-}: Options): Promise<System> {
+}: Options): Promise<TestSystem> {
   const ourEnv = {
     ...process.env,
     ...toStartEnv({ port, chainPort }),

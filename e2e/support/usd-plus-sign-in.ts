@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyOnChain } from '../dollar/wrap-steps.ts'
+import { buyUsdPlusOnChain } from '../dollar/wrap-steps.ts'
 import { readDeployment } from './deployment.ts'
 import { findSigner } from './sign-in.ts'
 import { signIn } from './steps.ts'
@@ -8,6 +8,6 @@ import { signIn } from './steps.ts'
 export async function signInWithUsdPlus(page: Page, account: string, amount: number) {
   const signer = findSigner(account)
   if (!signer) throw new Error(`The test wallet has no account called ${account}.`)
-  await buyOnChain(await readDeployment(page), signer.address, BigInt(amount) * 1_000_000n)
+  await buyUsdPlusOnChain(await readDeployment(page), signer.address, BigInt(amount) * 1_000_000n)
   await signIn(page, account)
 }

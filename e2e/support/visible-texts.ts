@@ -20,7 +20,7 @@ async function loadAll(ending: string): Promise<string[]> {
 }
 
 /** Returns a test for English texts of the page that differ in Spanish. */
-export async function findEnglish(): Promise<(text: string) => boolean> {
+export async function createEnglishTest(): Promise<(text: string) => boolean> {
   const [english, spanish] = await Promise.all([loadAll('.en.ts'), loadAll('.es-MX.ts')])
   const only = new Set(english.filter((text) => !spanish.includes(text)))
   const patterns = [...only]

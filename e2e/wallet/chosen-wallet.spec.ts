@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  banner,
-  connect,
+  connectWallet,
+  pageBanner,
   payField,
   signInByHand,
   submitPurchase,
@@ -68,7 +68,7 @@ const push = (page: Page) =>
 test('no other wallet takes the place of the chosen one', async ({ page }) => {
   await addPushyWallet(page)
   await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Connect Wallet' }).click()
+  await pageBanner(page).getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: 'Pushy' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('User Rejected Request')
@@ -78,7 +78,7 @@ test('no other wallet takes the place of the chosen one', async ({ page }) => {
   await page.keyboard.press('Escape')
 
   await signInByHand(page)
-  const chip = banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
+  const chip = pageBanner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
   await expect(chip).toBeVisible()
   await push(page)
   await payField(page).fill('5')
@@ -108,7 +108,7 @@ test('a wallet that was changed in silence is stopped before it signs, with the 
 
 test('the sign-in too is not asked of another account than the one shown', async ({ page }) => {
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await expect(dialog).toContainText('0xf39F')
   await changeInSilence(page)

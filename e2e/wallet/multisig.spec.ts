@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listPendingTransactions, SAFE_SERVICE, setSafeAllowance } from '../support/safes.ts'
 import {
-  approve,
+  listPendingSafeTransactions,
+  SAFE_SERVICE_URL,
+  setSafeAllowance,
+} from '../support/safes.ts'
+import {
+  approveInWallet,
   payField,
   signInByHand,
   submitPurchase,
@@ -51,7 +55,7 @@ async function decide(page: Page, button: string) {
 
 async function sign(page: Page, functionName: string) {
   await expect(walletWindow(page)).toContainText(functionName)
-  await approve(page)
+  await approveInWallet(page)
   await expect(tradeCard(page)).toContainText(owners)
 }
 
@@ -115,12 +119,12 @@ test('TX-05 signed, and the page closed before its wallet answered: found again,
     else await route.continue()
   })
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
-  await expect.poll(() => listPendingTransactions(page)).toHaveLength(1)
+  await approveInWallet(page)
+  await expect.poll(() => listPendingSafeTransactions(page)).toHaveLength(1)
   await page.reload()
   await expect(tradeCard(page)).toContainText(owners)
   await expect(walletWindow(page)).toBeHidden()
-  expect(await listPendingTransactions(page)).toHaveLength(1)
+  expect(await listPendingSafeTransactions(page)).toHaveLength(1)
   await decide(page, 'Reject')
   await hurryUntil(page, 'Transaction Rejected')
 })
@@ -133,7 +137,7 @@ test('TX-05 ten attempts without a result are a timeout, after which waiting can
   let asked = 0
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin !== SAFE_SERVICE) return
+    if (origin !== SAFE_SERVICE_URL) return
     if (/multisig-transactions\/0x[0-9a-f]{64}\/$/.test(pathname)) asked += 1
   })
   await open(page, SAFE)
@@ -158,7 +162,8 @@ test('SI-18 TX-05 a contract wallet signs in and buys; its hash is the real one 
 }) => {
   const answers: number[] = []
   page.on('response', (response) => {
-    if (response.url().startsWith(`${SAFE_SERVICE}/tx-service/`)) answers.push(response.status())
+    if (response.url().startsWith(`${SAFE_SERVICE_URL}/tx-service/`))
+      answers.push(response.status())
   })
   await open(page, CONTRACT_WALLET)
   await startBuying(page, '10')
@@ -169,7 +174,7 @@ test('SI-18 TX-05 a contract wallet signs in and buys; its hash is the real one 
         return walletWindow(page).getByText(functionName, { exact: true }).isVisible()
       })
       .toBe(true)
-    await approve(page)
+    await approveInWallet(page)
   }
   await hurryUntil(page, 'Transaction Complete')
   expect(answers).toEqual([404, 404])

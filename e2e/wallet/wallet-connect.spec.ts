@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
-import { ownPorts } from '../support/ports.ts'
-import { banner, walletChip } from '../support/steps.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { pageBanner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
-import { openPhone } from './phone-wallet.ts'
-import { startRelay } from './wallet-relay.ts'
+import { openPhoneWallet } from './phone-wallet.ts'
+import { startWalletRelay } from './wallet-relay.ts'
 
 /** Port offset above those of the simulators. */
 const RELAY = 2113
@@ -29,7 +29,7 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const ports = ownPorts(16)
+    const ports = portsOfFile(16)
     const relayPort = ports.port + RELAY
     const relayUrl = `ws://127.0.0.1:${relayPort}`
     const env = { WALLETCONNECT_PROJECT_ID: 'f'.repeat(32), WALLETCONNECT_RELAY_URL: relayUrl }
@@ -50,8 +50,8 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
       await entry(page).click()
       await said(page, 'The relay of WalletConnect does not answer.')
 
-      const relay = await startRelay(relayPort)
-      const phone = await openPhone({ relayUrl })
+      const relay = await startWalletRelay(relayPort)
+      const phone = await openPhoneWallet({ relayUrl })
       try {
         await connectDialog(page).getByRole('button', { name: 'Try again' }).click()
         await readUri(page)
@@ -88,9 +88,9 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
         expect(phone.asked).toEqual(['connect', 'connect', 'personal_sign'])
 
         await phone.disconnect()
-        await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
         await page.reload()
-        await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
         expect(blocked).toEqual([])
       } finally {
         await phone.stop()

@@ -7,7 +7,7 @@ import { toPage } from './page/page.ts'
 import { createAdmin } from './platform/http/admin.ts'
 import { hrefOf } from './simulation/steps/inject-request.ts'
 import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from './testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from './testing/server/test-app.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
 const HTML = { headers: { accept: 'text/html,*/*' } }
@@ -18,7 +18,7 @@ let hardened: TestApp
 beforeAll(async () => {
   server = await startTestApp({ indexHtml: INDEX, env: { RATE_LIMIT_PER_MINUTE: '60' } })
   hardened = await startTestApp({ indexHtml: INDEX, isHardened: true, engine: server.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await hardened.close()
   await server.close()

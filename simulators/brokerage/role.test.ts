@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  IN_SESSION,
+  IN_SESSION_MS,
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
@@ -102,7 +102,7 @@ describe('the account', () => {
 
 describe('sessions', () => {
   test('at the market before the open: it waits, and ends that day', async () => {
-    const early = await start(IN_SESSION - 2 * HOUR_MS)
+    const early = await start(IN_SESSION_MS - 2 * HOUR_MS)
     const waiting = await place(early)
     const alsoEarly = await place(early, { price: limit(9999), isExtendedHours: true })
     const resting = await place(early, { price: limit(1), timeInForce: 'GTC' })
@@ -121,7 +121,7 @@ describe('sessions', () => {
   })
 
   test('after the close an order is one of the next day', async () => {
-    const late = await start(IN_SESSION + 7 * HOUR_MS)
+    const late = await start(IN_SESSION_MS + 7 * HOUR_MS)
     const { id } = await place(late)
     // A later order that can fill now: once it is filled, the first could have been filled as well.
     const witness = await place(late, { price: limit(9999), isExtendedHours: true })

@@ -8,9 +8,9 @@ import { endChild } from '../../dev/stack/children.ts'
 import {
   type BridgeChains,
   createBridgeActions,
-  DESTINATION_ID,
-  listMessagesOf,
-  SOURCE_ID,
+  DESTINATION_CHAIN_ID,
+  listRelayMessages,
+  SOURCE_CHAIN_ID,
   startBridgeChains,
   startTestRelay,
   writeRelayFiles,
@@ -92,8 +92,8 @@ function start(dataDir: string, crashAt: string): ChildProcess {
         PUBLIC_URL: 'http://127.0.0.1:1',
         CCIP_DELIVERY_SECONDS: '0',
         CCIP_FAIL_POINT: crashAt,
-        [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
-        [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
+        [`RPC_URL_${SOURCE_CHAIN_ID}`]: chains.source.url,
+        [`RPC_URL_${DESTINATION_CHAIN_ID}`]: chains.destination.url,
       },
       stdio: 'ignore',
     },
@@ -121,7 +121,7 @@ test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same',
   const done = ended(second)
   await untilArrived(before + AMOUNT)
   const isDone = async () =>
-    (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done')
+    (await listRelayMessages(RELAY).catch(() => [])).some(({ status }) => status === 'done')
   await until(isDone, 'the relay says that it is done')
   second.kill('SIGTERM')
   await done

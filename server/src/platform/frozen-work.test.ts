@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { freeze, isIntentFrozen, unfreeze } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
 import { startTestChain } from '../testing/chain/test-chain.ts'
-import { openMemory } from '../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionFixture,
   startTestCustodian,
 } from '../testing/money/test-redemptions.ts'
 import { startWireFixture } from '../testing/money/test-wires.ts'
-import { startOrderDesk } from '../testing/orders/test-broker-orders.ts'
+import { startBrokerOrderFixture } from '../testing/orders/test-broker-orders.ts'
 
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
@@ -33,7 +33,7 @@ test(
   'while redemptions are frozen nothing is drawn and nobody is paid; afterwards they are',
   async () => {
     const chain = await startTestChain()
-    const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
+    const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemoryEngine()])
     const { db } = engine
     const actions = createRedeemActions(chain)
     const [alice = '0x'] = await chain.accounts()
@@ -76,7 +76,7 @@ test(
 test.each<Flow>(['wires', 'buy'])(
   'while %s is frozen no wire is minted; afterwards it is, once',
   async (flow) => {
-    const world = await startWireFixture(openMemory)
+    const world = await startWireFixture(openMemoryEngine)
     await world.pass(1)
     await freezeFlow(world.db, flow)
     const { memoCode, wallet } = await world.announce(10_000n)
@@ -98,7 +98,7 @@ test.each<Flow>(['wires', 'buy'])(
 test(
   'while orders are frozen the broker gets none; afterwards it does',
   async () => {
-    const desk = await startOrderDesk()
+    const desk = await startBrokerOrderFixture()
     await freezeFlow(desk.db, 'orders')
     const hash = await desk.make()
     await desk.workOn(24)
@@ -114,7 +114,7 @@ test(
 test(
   'a frozen flow holds up the transactions of no other',
   async () => {
-    const engine = await openMemory()
+    const engine = await openMemoryEngine()
     await freezeFlow(engine.db, 'wires')
     const intents = [
       'wire/1/1',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ignoredReorg, duplicatePlacement, unguardedPayout, unpostedMint } from './planted-bugs.ts'
+import { duplicatePlacement, ignoredReorg, unguardedPayout, unpostedMint } from './planted-bugs.ts'
 import { SimulationFailure, simulate } from './simulate.ts'
 import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.ts'
 import type { PlantedBug } from './world/simulated-process.ts'

@@ -11,15 +11,19 @@ import {
   BROKER_URL,
   CHAIN_ID,
   CUSTODIAN_URL,
-  simulatedDeployment,
   fulfillerKey,
   MARKET_URL,
   NODE_URL,
   ordersOperatorKey,
+  simulatedDeployment,
   userAddresses,
   wireMinterOperatorKey,
 } from './world/simulated-deployment.ts'
-import { createSimulatedProcess, type PlantedBug, type SimulatedProcess } from './world/simulated-process.ts'
+import {
+  createSimulatedProcess,
+  type PlantedBug,
+  type SimulatedProcess,
+} from './world/simulated-process.ts'
 import { openWorld, type World } from './world/world.ts'
 
 export type SimulationCounts = {
@@ -85,7 +89,15 @@ export async function createSimulationRun(
   }
   const { clock, http } = world
   const hands = new Set<RunningJobIds>()
-  const deps = { config: simulatedConfig, database, clock, random: random.bytes, http, planted, hands }
+  const deps = {
+    config: simulatedConfig,
+    database,
+    clock,
+    random: random.bytes,
+    http,
+    planted,
+    hands,
+  }
   let running = new Set<string>()
   let process = createSimulatedProcess(deps)
   const note = (line: string) => {
@@ -226,6 +238,12 @@ function createConfig(): Config {
     bank: { ...bank, url: BANK_URL },
   }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
-  const chain = { id: CHAIN_ID, ...urls, isLocal: true, safeApiUrl: null, deployment: simulatedDeployment }
+  const chain = {
+    id: CHAIN_ID,
+    ...urls,
+    isLocal: true,
+    safeApiUrl: null,
+    deployment: simulatedDeployment,
+  }
   return { ...parsed.value, providers, chains: [chain] }
 }

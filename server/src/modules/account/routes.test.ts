@@ -13,22 +13,27 @@ import {
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
-import { listUntested } from '../../testing/server/test-api-caller.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import {
+  bob,
+  type Credentials,
+  makeUnknownAccount,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { personalTables } from './export-store.ts'
 import { findMissingStep, findStepBeforeAccountOpening, saveBrokerStep } from './service.ts'
 
 let world: TestAccount
-let me: ReturnType<typeof makeStranger>
+let me: ReturnType<typeof makeUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
   world = await startTestAccount()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => world.stop())
 beforeEach(async () => {
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(world.server, me)
 })
 
@@ -122,7 +127,7 @@ test('XT-07 the form follows from the identity check, and holds until the end of
 test('XT-07 a company signs W-8BEN-E, and who lives in the United States W-9', async () => {
   await completeIdentityCheck(world, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(world.server, me)
   await completeIdentityCheck(world, mine, { fields: { 'address-country-code': 'US' } })
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
@@ -283,5 +288,5 @@ const leftOut = [
 
 test('every call of the group was asked here, with and without a session', () => {
   const server = world
-  expect(listUntested(api.account, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.account, server.seen)).toEqual([])
 })

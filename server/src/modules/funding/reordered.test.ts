@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sign } from '../../../../simulators/webhooks.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
-import { openMemory } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { readWireJob, watchWiresJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
@@ -12,7 +12,7 @@ const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
 let world: WireFixture
 beforeAll(async () => {
-  world = await startWireFixture(openMemory)
+  world = await startWireFixture(openMemoryEngine)
   await world.pass(1)
 })
 afterAll(() => world?.stop())

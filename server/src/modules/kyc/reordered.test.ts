@@ -5,23 +5,23 @@ import {
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { type Credentials, makeUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/tell.ts'
 import { readInquiry } from './read.ts'
 
 let world: TestAccount
-let me: ReturnType<typeof makeStranger>
+let me: ReturnType<typeof makeUnknownAccount>
 let mine: Credentials
 let inquiryId: string
 let told = 0
 
 beforeAll(async () => {
   world = await startTestAccount()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => world.stop())
 beforeEach(async () => {
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(world.server, me)
   const answer = await world.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
   inquiryId = String(answer.body.inquiry_id)

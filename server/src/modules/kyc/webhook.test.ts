@@ -2,7 +2,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PORT = 24_010
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world.clock.nowMs = Date.now()
   await world.app.listen({ host: '127.0.0.1', port: PORT })
   mine = await signIn(world.server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => world.stop())
 
 test('AB-15 an approval reaches us by the notice alone, though it comes twice', async () => {

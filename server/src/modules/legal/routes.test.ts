@@ -1,13 +1,13 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUntested } from '../../testing/server/test-api-caller.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { BRAND_NAME: 'Acme' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 test.each(['legal/imprint/en', 'legal/terms/fr', 'legal/terms/..%2f..%2fpackage.json'])(
@@ -33,5 +33,5 @@ test('a text comes with its version, with the operator’s name, and once', asyn
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {
-  expect(listUntested(api.legal, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.legal, server.seen)).toEqual([])
 })

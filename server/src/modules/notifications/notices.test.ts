@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   engines,
   NEEDS_POSTGRES,
-  openMemory,
+  openMemoryEngine,
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
 import { createFeed, type Feed, type Listener } from './feed.ts'
@@ -118,7 +118,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await findStart(engine.db, after)).toEqual({ place: after, isLost: false })
   })
 
-  test.skipIf(openMemory === open)(
+  test.skipIf(openMemoryEngine === open)(
     'a slower transaction with an older id is told of after a faster one',
     async () => {
       const stream = start()

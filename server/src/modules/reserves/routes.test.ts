@@ -1,10 +1,10 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUntested } from '../../testing/server/test-api-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { insertAttestation } from './attestation-store.ts'
@@ -13,7 +13,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const attestation = {
@@ -87,5 +87,5 @@ test('an attestation can neither be changed nor taken back', async () => {
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {
-  expect(listUntested(api.reserves, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.reserves, server.seen)).toEqual([])
 })

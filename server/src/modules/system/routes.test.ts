@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUntested } from '../../testing/server/test-api-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { FLAGS_FRESH_MS } from './flag-cache.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const env = { [`RPC_URL_${CHAIN_ID}`]: `http://127.0.0.1:${port}` }
   const countDeadLetters = async () => deadLetters
   server = await startTestApp({ env, jobs: { enqueue: async () => {}, countDeadLetters } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   rpc.close()
   await server.close()
@@ -169,5 +169,5 @@ test('AP-20 without its database it is down, 503', async () => {
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {
-  expect(listUntested(api.system, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.system, server.seen)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUntested } from '../../testing/server/test-api-caller.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import {
   startTestTranslations,
   type TestTranslations,
@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startTestTranslations()
   server = await startTestApp({ env: { TRANSLATIONS_URL: service.url } })
   without = await startTestApp({ isHardened: true, engine: server.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await without.close()
   await server.close()
@@ -63,5 +63,5 @@ test('IN-01 while the service is out its last words count, and of others there a
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {
-  expect(listUntested(api.translations, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.translations, server.seen)).toEqual([])
 })

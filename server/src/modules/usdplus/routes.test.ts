@@ -3,11 +3,11 @@ import { RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
-import { listUntested } from '../../testing/server/test-api-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
@@ -18,7 +18,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const getRates = (chainId: number | string) =>
@@ -102,5 +102,5 @@ test('what came and went, what is there, and what that makes', async () => {
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {
-  expect(listUntested(api.usdplus, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.usdplus, server.seen)).toEqual([])
 })

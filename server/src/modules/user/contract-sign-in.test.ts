@@ -14,14 +14,14 @@ import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   makeSignInBody,
-  makeStranger,
+  makeUnknownAccount,
   type SignInBody,
   toCredentials,
 } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     deployment: otherChain.deployment,
     engine: server.engine,
   })
-}, 2 * START_MAX_MS)
+}, 2 * TEST_START_MAX_MS)
 afterAll(async () => {
   await elsewhere?.close()
   await away?.close()
@@ -128,7 +128,7 @@ const hostile = {
 }
 
 async function placeCode(code: string): Promise<Address> {
-  const { address } = makeStranger()
+  const { address } = makeUnknownAccount()
   await chain.rpc('anvil_setCode', address, `0x${code}`)
   return address
 }
@@ -141,7 +141,7 @@ test('a contract that says yes to everything is signed in as itself alone', asyn
   const yes = await placeCode(YES)
   expect((await post(await makeBody(yes, async () => '0x'))).status).toBe(200)
   const body = await makeBody(yes, async () => '0x')
-  await expectRefused({ ...body, address: makeStranger().address }, INVALID)
+  await expectRefused({ ...body, address: makeUnknownAccount().address }, INVALID)
   await expectRefused({ ...body, address: wallet }, INVALID)
 })
 
@@ -149,7 +149,7 @@ test.each<[string, () => Sign]>([
   ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
   ['one for another wallet of the owner', () => signAs(safe)],
   ['one for another chain', () => signAs(wallet, 421614)],
-  ['somebody else’s', () => (hash) => makeStranger().sign({ hash })],
+  ['somebody else’s', () => (hash) => makeUnknownAccount().sign({ hash })],
   ['nothing', () => async () => '0x'],
   ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
 ])('the contract wallet is refused with %s', async (_, toSign) => {
@@ -182,7 +182,7 @@ test('a signature longer than any wallet’s is 400', async () => {
 
 test('while no node answers it is 503, and a key still comes in', async () => {
   await expectRefused(await makeBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
-  expect((await post(await makeSignInBody(away, makeStranger()), away)).status).toBe(200)
+  expect((await post(await makeSignInBody(away, makeUnknownAccount()), away)).status).toBe(200)
 })
 
 /** A wallet contract of another owner at an address that has no code yet. */
@@ -202,12 +202,12 @@ const wrap =
     serializeErc6492Signature({ address, data, signature: await sign(digest) })
 
 test('ERC-6492 around an account without code, or with another’s making, is refused', async () => {
-  const stranger = makeStranger()
+  const stranger = makeUnknownAccount()
   const others = planWallet(stranger.address)
   const plain: Sign = (hash) => stranger.sign({ hash })
   await expectRefused(await makeBody(stranger.address, wrap(plain, others.data)), INVALID)
   await expectRefused(await makeBody(stranger.address, wrap(plain, '0x')), INVALID)
-  const undeployed = planWallet(makeStranger().address).address
+  const undeployed = planWallet(makeUnknownAccount().address).address
   await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
   const yes = await placeCode(YES)
   await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
@@ -218,13 +218,13 @@ test('ERC-6492 around an account without code, or with another’s making, is re
 })
 
 test('a key of an account with code (EIP-7702) counts first', async () => {
-  const account = makeStranger()
+  const account = makeUnknownAccount()
   await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
   expect((await post(await makeSignInBody(server, account))).status).toBe(200)
 })
 
 test('SI-18 a contract wallet, a Safe and a wallet that is not deployed yet sign in, once', async () => {
-  const stranger = makeStranger()
+  const stranger = makeUnknownAccount()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
     stranger.signTypedData(toWalletMessage(planned.address, CHAIN_ID, digest))
@@ -271,7 +271,7 @@ test('what code says holds on its own network: nobody comes in, and nothing is s
 })
 
 test('a key is the same everywhere, also where its account has code', async () => {
-  const account = makeStranger()
+  const account = makeUnknownAccount()
   for (const { rpc } of [chain, otherChain]) {
     await rpc('anvil_setCode', account.address, `0x${YES}`)
   }

@@ -14,14 +14,21 @@ import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { amountOf } from '../models/contract-state.ts'
 import { usdPlusSupplyOf } from '../models/token-models.ts'
-import { CHAIN_ID, simulatedDeployment, dollarAddress, fulfillerAddress } from '../world/simulated-deployment.ts'
+import {
+  CHAIN_ID,
+  dollarAddress,
+  fulfillerAddress,
+  simulatedDeployment,
+} from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
-import { listUnsettledOrders, listOrderViolations } from './order-invariants.ts'
+import { listOrderViolations, listUnsettledOrders } from './order-invariants.ts'
 import { listMintedWireViolations, listUnsettledWires } from './wire-invariants.ts'
 
 /** Lists violations of the invariants that hold after every step, one sentence each. */
 export async function listInvariantViolations(db: Db, world: World): Promise<string[]> {
-  const tokens = simulatedDeployment.paymentTokens.map(({ address }) => address.toLowerCase() as Address)
+  const tokens = simulatedDeployment.paymentTokens.map(
+    ({ address }) => address.toLowerCase() as Address,
+  )
   return [
     ...(await auditLedger(db)),
     ...(await listRedemptionViolations(db, CHAIN_ID, tokens)),

@@ -12,13 +12,13 @@ import { getBalance } from '../../modules/ledger/service.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
 import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
-import { orderedQuantityOf, type ContractOrder } from '../models/contract-order.ts'
+import { type ContractOrder, orderedQuantityOf } from '../models/contract-order.ts'
 import { amountOf } from '../models/contract-state.ts'
 import {
   CHAIN_ID,
-  simulatedDeployment,
   dollarAddress,
   ordersOperatorAddress,
+  simulatedDeployment,
   treasuryAddress,
   vaultAddress,
 } from '../world/simulated-deployment.ts'

@@ -20,8 +20,11 @@ export type ContractOrder = {
   feesRefunded: bigint
 }
 
-export const orderedQuantityOf = ({ sell, assetTokenQuantity, paymentTokenQuantity }: ChainOrder) =>
-  sell ? assetTokenQuantity : paymentTokenQuantity
+export const orderedQuantityOf = ({
+  sell,
+  assetTokenQuantity,
+  paymentTokenQuantity,
+}: ChainOrder) => (sell ? assetTokenQuantity : paymentTokenQuantity)
 
 type New = Pick<ContractOrder, 'id' | 'order' | 'requester' | 'fee'>
 

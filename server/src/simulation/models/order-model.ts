@@ -5,22 +5,22 @@ import { decodeFunctionData, numberToHex } from 'viem/utils'
 import {
   CHAIN_ID,
   dollarAddress,
-  ordersOperatorAddress,
   orderProcessorAddress,
+  ordersOperatorAddress,
   stockTokenAddress,
   treasuryAddress,
   vaultAddress,
 } from '../world/simulated-deployment.ts'
 import { type ContractOrder, toNewContractOrder } from './contract-order.ts'
 import {
+  amountOf,
   type ContractModel,
+  type ContractState,
   type EmittedEvent,
   encodeEvent,
-  amountOf,
+  RevertError,
   toLowerAddress,
   transferAmount,
-  RevertError,
-  type ContractState,
 } from './contract-state.ts'
 import { burnStockTokens, mintStockTokens, transferStockTokens } from './stock-model.ts'
 import { transferDollarsFrom } from './token-models.ts'
@@ -43,7 +43,9 @@ export const orderProcessorModel: ContractModel = {
     const call = decodeFunctionData({ abi, data })
     switch (call.functionName) {
       case 'multicall':
-        return call.args[0].flatMap((one) => orderProcessorModel.send(state, { ...sent, data: one }))
+        return call.args[0].flatMap((one) =>
+          orderProcessorModel.send(state, { ...sent, data: one }),
+        )
       // An expired permit is ignored: the existing allowance counts.
       case 'selfPermit':
         return []
@@ -150,16 +152,25 @@ function create(state: ContractState, { from, order, fee, quoted }: Creating): E
   const id = BigInt(hashOrder(place, order, from))
   if (quoted !== id) throw new RevertError('QuoteMismatch')
   if (findStored(state, id)) throw new RevertError('ExistingOrder')
-  if (order.assetToken !== stockTokenAddress || order.paymentToken !== dollarAddress) throw new RevertError('token')
+  if (order.assetToken !== stockTokenAddress || order.paymentToken !== dollarAddress)
+    throw new RevertError('token')
   const stored = toNewContractOrder({ id, order, requester: from, fee })
   if (stored.unfilled === 0n) throw new RevertError('ZeroValue')
   state.orders.push(stored)
   const created = { id, requester: from, order, feesEscrowed: order.sell ? 0n : fee }
   const events = [event('OrderCreated', created)]
   if (order.sell) {
-    return [...events, ...transferStockTokens(state, { from, to: vaultAddress, amount: stored.unfilled })]
+    return [
+      ...events,
+      ...transferStockTokens(state, { from, to: vaultAddress, amount: stored.unfilled }),
+    ]
   }
-  transferDollarsFrom(state, { from, to: vaultAddress, spender: orderProcessorAddress, amount: stored.unfilled + fee })
+  transferDollarsFrom(state, {
+    from,
+    to: vaultAddress,
+    spender: orderProcessorAddress,
+    amount: stored.unfilled + fee,
+  })
   state.vaultOwed += stored.unfilled + fee
   return events
 }
@@ -168,7 +179,8 @@ function create(state: ContractState, { from, order, fee, quoted }: Creating): E
 function getOwn(state: ContractState, from: Address, id: bigint, order: ChainOrder): ContractOrder {
   if (from !== ordersOperatorAddress) throw new RevertError('NotOperator')
   const found = getActive(state, id)
-  if (BigInt(hashOrder(place, order, found.requester)) !== id) throw new RevertError('OrderMismatch')
+  if (BigInt(hashOrder(place, order, found.requester)) !== id)
+    throw new RevertError('OrderMismatch')
   return found
 }
 
@@ -223,7 +235,11 @@ function requireLimit({ orderType, sell, price }: ChainOrder, filled: bigint, re
   if (received < least) throw new RevertError('OrderFillLimitPrice')
 }
 
-function payBuy(state: ContractState, { order }: ContractOrder, { filled, received, fees }: Filling) {
+function payBuy(
+  state: ContractState,
+  { order }: ContractOrder,
+  { filled, received, fees }: Filling,
+) {
   state.vaultOwed -= filled + fees
   transferAmount(state.dollars, { from: vaultAddress, to: treasuryAddress, amount: fees })
   return mintStockTokens(state, order.recipient, received)
@@ -232,7 +248,12 @@ function payBuy(state: ContractState, { order }: ContractOrder, { filled, receiv
 function paySale(state: ContractState, known: ContractOrder, { filled, received, fees }: Filling) {
   if (fees > received) throw new RevertError('AmountTooLarge')
   known.escrow -= filled
-  transferDollarsFrom(state, { from: ordersOperatorAddress, to: vaultAddress, spender: orderProcessorAddress, amount: received })
+  transferDollarsFrom(state, {
+    from: ordersOperatorAddress,
+    to: vaultAddress,
+    spender: orderProcessorAddress,
+    amount: received,
+  })
   transferAmount(state.dollars, { from: vaultAddress, to: treasuryAddress, amount: fees })
   const { recipient: to } = known.order
   transferAmount(state.dollars, { from: vaultAddress, to, amount: received - fees })
@@ -245,7 +266,10 @@ function takeEscrow(state: ContractState, known: ContractOrder, amount: bigint):
   if (amount === 0n) throw new RevertError('ZeroValue')
   if (amount > known.unfilled - known.escrow) throw new RevertError('AmountTooLarge')
   known.escrow += amount
-  return [event('EscrowTaken', { id, requester, amount }), ...burnStockTokens(state, vaultAddress, amount)]
+  return [
+    event('EscrowTaken', { id, requester, amount }),
+    ...burnStockTokens(state, vaultAddress, amount),
+  ]
 }
 
 function returnEscrow(state: ContractState, known: ContractOrder, amount: bigint): EmittedEvent[] {
@@ -253,16 +277,25 @@ function returnEscrow(state: ContractState, known: ContractOrder, amount: bigint
   if (amount === 0n) throw new RevertError('ZeroValue')
   if (amount > known.escrow) throw new RevertError('AmountTooLarge')
   known.escrow -= amount
-  return [event('EscrowReturned', { id, requester, amount }), ...mintStockTokens(state, vaultAddress, amount)]
+  return [
+    event('EscrowReturned', { id, requester, amount }),
+    ...mintStockTokens(state, vaultAddress, amount),
+  ]
 }
 
-function close(state: ContractState, known: ContractOrder, status: 'fulfilled' | 'cancelled'): EmittedEvent[] {
+function close(
+  state: ContractState,
+  known: ContractOrder,
+  status: 'fulfilled' | 'cancelled',
+): EmittedEvent[] {
   const { id, requester, order, unfilled, feesLeft } = known
   Object.assign(known, { status, unfilled: 0n, feesLeft: 0n, refunded: unfilled })
   const events = status === 'fulfilled' ? [event('OrderFulfilled', { id, requester })] : []
   if (order.sell) {
     const back =
-      unfilled > 0n ? transferStockTokens(state, { from: vaultAddress, to: requester, amount: unfilled }) : []
+      unfilled > 0n
+        ? transferStockTokens(state, { from: vaultAddress, to: requester, amount: unfilled })
+        : []
     return [...events, ...back]
   }
   transferAmount(state.dollars, { from: vaultAddress, to: requester, amount: unfilled + feesLeft })
@@ -272,4 +305,5 @@ function close(state: ContractState, known: ContractOrder, status: 'fulfilled' |
 }
 
 /** Payments that fills have spent are free in the vault. */
-export const unreservedDollarsOf = (state: ContractState) => amountOf(state.dollars, vaultAddress) - state.vaultOwed
+export const unreservedDollarsOf = (state: ContractState) =>
+  amountOf(state.dollars, vaultAddress) - state.vaultOwed

@@ -5,14 +5,14 @@ import { hashRequest } from '../../modules/redemptions/opening.ts'
 import { CHAIN_ID, redeemerAddress } from '../world/simulated-deployment.ts'
 import {
   type ContractModel,
+  type ContractState,
   type EmittedEvent,
   encodeEvent,
-  toLowerAddress,
-  RevertError,
-  type ContractState,
   type RedemptionTicket,
+  RevertError,
+  toLowerAddress,
 } from './contract-state.ts'
-import { transferUsdPlusShares, transferUsdPlus, transferDollarsFrom } from './token-models.ts'
+import { transferDollarsFrom, transferUsdPlus, transferUsdPlusShares } from './token-models.ts'
 
 const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
   encodeEvent(redeemerAddress, abi, name, args)

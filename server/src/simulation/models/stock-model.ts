@@ -5,19 +5,20 @@ import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { stockTokenAddress } from '../world/simulated-deployment.ts'
 import {
+  amountOf,
   type ContractModel,
+  type ContractState,
   type EmittedEvent,
   encodeEvent,
-  amountOf,
+  RevertError,
   toLowerAddress,
   transferAmount,
-  RevertError,
-  type ContractState,
 } from './contract-state.ts'
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-const event = (args: Record<string, unknown>): EmittedEvent => encodeEvent(stockTokenAddress, abi, 'Transfer', args)
+const event = (args: Record<string, unknown>): EmittedEvent =>
+  encodeEvent(stockTokenAddress, abi, 'Transfer', args)
 
 /** Model of a stock token without splits: the operator wallet mints it, the vault mints and burns it for orders. */
 export const stockTokenModel: ContractModel = {
@@ -55,7 +56,11 @@ export function mintStockTokens(state: ContractState, to: Address, amount: bigin
   return [event({ from: zeroAddress, to, value: amount })]
 }
 
-export function burnStockTokens(state: ContractState, from: Address, amount: bigint): EmittedEvent[] {
+export function burnStockTokens(
+  state: ContractState,
+  from: Address,
+  amount: bigint,
+): EmittedEvent[] {
   const left = amountOf(state.stock, from) - amount
   if (left < 0n) throw new RevertError('InsufficientBalance')
   state.stock.set(from, left)

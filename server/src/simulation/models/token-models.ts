@@ -12,14 +12,14 @@ import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
 import { usdPlusAddress } from '../world/simulated-deployment.ts'
 import {
+  amountOf,
   type ContractModel,
+  type ContractState,
   type EmittedEvent,
   encodeEvent,
-  amountOf,
+  RevertError,
   toLowerAddress,
   transferAmount,
-  RevertError,
-  type ContractState,
 } from './contract-state.ts'
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
@@ -46,7 +46,8 @@ export const dollarModel: ContractModel = {
       const [owner, spender] = call.args
       return word(amountOf(state.allowances, `${toLowerAddress(owner)}/${toLowerAddress(spender)}`))
     }
-    if (call.functionName === 'balanceOf') return word(amountOf(state.dollars, toLowerAddress(call.args[0])))
+    if (call.functionName === 'balanceOf')
+      return word(amountOf(state.dollars, toLowerAddress(call.args[0])))
     throw new RevertError('unknown')
   },
 }
@@ -100,7 +101,10 @@ export const usdPlusModel: ContractModel = {
 /** Cap of a single mint; the daily cap is never reached. */
 export const USDPLUS_MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
 
-export function mintUsdPlus(state: ContractState, { to, value }: { to: Address; value: bigint }): EmittedEvent[] {
+export function mintUsdPlus(
+  state: ContractState,
+  { to, value }: { to: Address; value: bigint },
+): EmittedEvent[] {
   const shares = toSharesDown(value, state.balancePerShare)
   state.shares.set(to, amountOf(state.shares, to) + shares)
   state.totalShares += shares

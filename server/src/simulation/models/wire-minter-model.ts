@@ -1,7 +1,7 @@
 import { wireMinterAbi as abi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { decodeFunctionData } from 'viem/utils'
 import { wireMinterAddress, wireMinterOperatorAddress } from '../world/simulated-deployment.ts'
-import { type ContractModel, encodeEvent, toLowerAddress, RevertError } from './contract-state.ts'
+import { type ContractModel, encodeEvent, RevertError, toLowerAddress } from './contract-state.ts'
 import { mintUsdPlus } from './token-models.ts'
 
 /** Model of our wire minter: each bank reference is minted once. */
@@ -10,7 +10,8 @@ export const wireMinterModel: ContractModel = {
     const call = decodeFunctionData({ abi, data })
     if (call.functionName !== 'mint') throw new RevertError('unknown')
     const [bankRef, to, amount] = call.args
-    if (from !== wireMinterOperatorAddress) throw new RevertError('AccessControlUnauthorizedAccount')
+    if (from !== wireMinterOperatorAddress)
+      throw new RevertError('AccessControlUnauthorizedAccount')
     if (state.wires.has(bankRef)) throw new RevertError('AlreadyMinted')
     state.wires.set(bankRef, { to: toLowerAddress(to), amount })
     return [

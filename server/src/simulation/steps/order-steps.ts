@@ -14,10 +14,16 @@ import {
 } from '../../modules/orders/service.ts'
 import type { OrderCase } from '../../modules/orders/settlement/case-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { simulatedConfig, type SimulationRun } from '../run.ts'
+import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
-import { CHAIN_ID, dollarAddress, ordersOperatorKey, orderProcessorAddress, stockTokenAddress } from '../world/simulated-deployment.ts'
-import type { OrderTransaction, OrderPlacement } from './order-transactions.ts'
+import {
+  CHAIN_ID,
+  dollarAddress,
+  orderProcessorAddress,
+  ordersOperatorKey,
+  stockTokenAddress,
+} from '../world/simulated-deployment.ts'
+import type { OrderPlacement, OrderTransaction } from './order-transactions.ts'
 
 /** Share of orders that are sponsored. */
 const SPONSORED = 0.35
@@ -57,7 +63,11 @@ function quote({ database, world }: SimulationRun, placing: OrderPlacement, isSp
 const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
 
 /** Does what `POST order/sponsored` does after its checks of the outside. */
-async function sponsor(run: SimulationRun, act: OrderTransaction, placing: OrderPlacement): Promise<string> {
+async function sponsor(
+  run: SimulationRun,
+  act: OrderTransaction,
+  placing: OrderPlacement,
+): Promise<string> {
   const { order, orderHash, requester, fee, deadline } = placing
   const { chain, pair, token } = getOrderContext()
   await quote(run, placing, true)
@@ -107,7 +117,11 @@ function getOrderContext() {
 }
 
 /** Does what `POST order/direct` does. */
-async function register(run: SimulationRun, placing: OrderPlacement, transactionHash: Hex): Promise<void> {
+async function register(
+  run: SimulationRun,
+  placing: OrderPlacement,
+  transactionHash: Hex,
+): Promise<void> {
   const { order, orderHash, requester, fee, deadline } = placing
   const { chain, pair } = getOrderContext()
   const request = { requester, transactionHash, orderHash, stockId: pair.stockId }

@@ -14,18 +14,19 @@ import {
   CHAIN_ID,
   dollarAddress,
   operatorWalletAddress,
-  ordersOperatorAddress,
-  userAddresses,
   orderProcessorAddress,
+  ordersOperatorAddress,
   STOCK_SYMBOL,
   stockTokenAddress,
+  userAddresses,
 } from '../world/simulated-deployment.ts'
 
 const CENT = 10n ** 16n
 const SHARE = 10n ** 18n
 const UNIT = 1_000_000n
 
-const referenceCents = referenceStocks.find(({ symbol }) => symbol === STOCK_SYMBOL)?.priceCents ?? 0n
+const referenceCents =
+  referenceStocks.find(({ symbol }) => symbol === STOCK_SYMBOL)?.priceCents ?? 0n
 
 /** An action of a user on an order, as a transaction to send. */
 export type OrderTransaction = {
@@ -66,7 +67,13 @@ export function chooseOrderTransaction(
 export function toOperatorFunding(amount: bigint): OrderTransaction {
   const args = [ordersOperatorAddress, amount] as const
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
-  return { description: `fund ${amount}`, from: operatorWalletAddress, to: dollarAddress, data, placing: null }
+  return {
+    description: `fund ${amount}`,
+    from: operatorWalletAddress,
+    to: dollarAddress,
+    data,
+    placing: null,
+  }
 }
 
 export function toCancelRequest(from: Address, id: bigint): OrderTransaction {
@@ -116,7 +123,11 @@ function chooseLimit(random: RandomSource, sell: boolean): Terms {
 
 function toPlacement(random: RandomSource, order: ChainOrder, deadline: bigint): OrderTransaction {
   const requester = random.pick(userAddresses)
-  const orderHash = hashOrder({ chainId: CHAIN_ID, contract: orderProcessorAddress }, order, requester)
+  const orderHash = hashOrder(
+    { chainId: CHAIN_ID, contract: orderProcessorAddress },
+    order,
+    requester,
+  )
   const value = order.sell
     ? (order.assetTokenQuantity * referenceCents * UNIT) / (100n * SHARE)
     : order.paymentTokenQuantity

@@ -7,8 +7,8 @@ import type { SimulationRun } from '../run.ts'
 import type { GateAction, GateStop } from '../world/gate.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
 import { drainingQueues } from '../world/simulated-process.ts'
-import { runUserOrderStep, runOperatorCaseStep, runOperatorOrderStep } from './order-steps.ts'
-import { runUserWireStep, runOperatorWireStep } from './wire-steps.ts'
+import { runOperatorCaseStep, runOperatorOrderStep, runUserOrderStep } from './order-steps.ts'
+import { runOperatorWireStep, runUserWireStep } from './wire-steps.ts'
 
 type Step = { weight: number; take: (run: SimulationRun) => Promise<string> }
 
@@ -149,7 +149,11 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 /** Starts work unless the same kind is in progress or the process is still starting. */
-async function begin(run: SimulationRun, name: string, work: () => Promise<unknown>): Promise<string> {
+async function begin(
+  run: SimulationRun,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<string> {
   if (run.running().some((each) => each === name || each === 'boot')) return `${name} goes on`
   await run.begin(name, work)
   return name

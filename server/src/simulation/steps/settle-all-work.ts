@@ -94,7 +94,11 @@ function giveUpOrders(world: World) {
 }
 
 /** Lets the process finish its work, and the given work as well. */
-async function finish(run: SimulationRun, name?: string, work?: () => Promise<unknown>): Promise<void> {
+async function finish(
+  run: SimulationRun,
+  name?: string,
+  work?: () => Promise<unknown>,
+): Promise<void> {
   if (name !== undefined && work) await run.begin(name, work)
   for (let turn = 0; turn < TURNS_MAX && run.running().length > 0; turn += 1) await nextTurn()
   if (run.running().length > 0) throw new Error(`${run.running().join()} never ends`)

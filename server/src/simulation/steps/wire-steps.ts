@@ -14,7 +14,7 @@ import {
   listWiresNeedingReview,
 } from '../../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { simulatedConfig, type SimulationRun } from '../run.ts'
+import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
 import { CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
 
@@ -43,7 +43,15 @@ export async function runUserWireStep(run: SimulationRun): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const [, wallet] = await pickRequest(run)
   if (!wallet) return announce(run)
-  const often = [announce, announce, send, send, settleWiresAtBank, settleWiresAtBank, settleWiresAtBank]
+  const often = [
+    announce,
+    announce,
+    send,
+    send,
+    settleWiresAtBank,
+    settleWiresAtBank,
+    settleWiresAtBank,
+  ]
   return run.random.pick([...often, cancel, reverse, sendCover])(run)
 }
 
@@ -93,7 +101,11 @@ async function send(run: SimulationRun): Promise<string> {
 }
 
 /** Recalls a credited wire, whatever its status here. */
-async function reverse({ random, database: { db }, world: { bank } }: SimulationRun): Promise<string> {
+async function reverse({
+  random,
+  database: { db },
+  world: { bank },
+}: SimulationRun): Promise<string> {
   const credited = bank.list().filter(({ status }) => status === 'accepted')
   if (credited.length === 0) return 'nothing'
   const { id } = random.pick(credited)

@@ -4,7 +4,7 @@ import { addBankApi } from '../../../../simulators/bank/api.ts'
 import { createOutage } from '../../../../simulators/bank/outage.ts'
 import { createWireStore, type Wire } from '../../../../simulators/bank/store.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { injectRequest, hrefOf } from '../steps/inject-request.ts'
+import { hrefOf, injectRequest } from '../steps/inject-request.ts'
 
 export type SimulatedBank = Awaited<ReturnType<typeof openSimulatedBank>>
 

@@ -9,14 +9,14 @@ import { marketData } from '../../../../simulators/market-data/role.ts'
 import type { Simulator } from '../../../../simulators/role.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import type { RandomSource } from '../random.ts'
-import { injectRequest, hrefOf } from '../steps/inject-request.ts'
+import { hrefOf, injectRequest } from '../steps/inject-request.ts'
 import {
   BROKER_URL,
   CHAIN_ID,
-  simulatedDeployment,
   MARKET_URL,
   NODE_URL,
   STOCK_SYMBOL,
+  simulatedDeployment,
 } from './simulated-deployment.ts'
 
 export type SimulatedBroker = Awaited<ReturnType<typeof openSimulatedBroker>>
@@ -57,7 +57,10 @@ type Given = { clock: Clock; random: RandomSource; node: Http }
 export async function openSimulatedBroker({ clock, random, node }: Given) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-simulation-'))
   mkdirSync(path.join(dataDir, 'deployments'))
-  writeFileSync(path.join(dataDir, 'deployments', `${CHAIN_ID}.json`), JSON.stringify(simulatedDeployment))
+  writeFileSync(
+    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    JSON.stringify(simulatedDeployment),
+  )
   const store = new DatabaseSync(':memory:')
   const apps = new Map<string, FastifyInstance>()
   const http: Http = async (url, request) => {

@@ -1,7 +1,12 @@
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, stringToHex } from 'viem/utils'
-import { type ContractModel, type EmittedEvent, RevertError, type ContractState } from '../models/contract-state.ts'
+import {
+  type ContractModel,
+  type ContractState,
+  type EmittedEvent,
+  RevertError,
+} from '../models/contract-state.ts'
 import { orderProcessorModel } from '../models/order-model.ts'
 import { redeemerModel } from '../models/redeemer-model.ts'
 import { stockTokenModel } from '../models/stock-model.ts'
@@ -33,7 +38,11 @@ export type SimulatedTransaction = {
 }
 
 export type MinedLog = EmittedEvent & { logIndex: number; transactionHash: Hex }
-export type MinedTransaction = { transaction: SimulatedTransaction; isSuccess: boolean; logs: MinedLog[] }
+export type MinedTransaction = {
+  transaction: SimulatedTransaction
+  isSuccess: boolean
+  logs: MinedLog[]
+}
 
 export type SimulatedBlock = {
   number: number
@@ -161,7 +170,12 @@ function createGenesis(nowMs: number): SimulatedBlock {
 }
 
 /** Picks transactions in nonce order per sender; of those with the same nonce, the one with the highest tip. */
-function* choose(pool: readonly SimulatedTransaction[], state: ContractState, random: RandomSource, share: number) {
+function* choose(
+  pool: readonly SimulatedTransaction[],
+  state: ContractState,
+  random: RandomSource,
+  share: number,
+) {
   const left = random.shuffle(pool.filter(() => random.chance(share)))
   for (;;) {
     const able = left.filter(
@@ -180,7 +194,11 @@ function* choose(pool: readonly SimulatedTransaction[], state: ContractState, ra
 
 type Place = { timestamp: number; firstLog: number }
 
-function execute(state: ContractState, transaction: SimulatedTransaction, { timestamp, firstLog }: Place): MinedTransaction {
+function execute(
+  state: ContractState,
+  transaction: SimulatedTransaction,
+  { timestamp, firstLog }: Place,
+): MinedTransaction {
   const { from, nonce, hash: transactionHash } = transaction
   const emitted = tryCall(state, transaction, timestamp)
   if (nonce !== null) state.nonces.set(from, nonce + 1)

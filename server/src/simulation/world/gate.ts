@@ -17,7 +17,11 @@ export type GateStop = {
 
 /** All outside calls of a process pass through it, one await at a time. */
 export type ProcessGate = {
-  cross: <Answer>(outside: ExternalSystem, what: string, effect: () => Promise<Answer>) => Promise<Answer>
+  cross: <Answer>(
+    outside: ExternalSystem,
+    what: string,
+    effect: () => Promise<Answer>,
+  ) => Promise<Answer>
   /** The current stops, in the order in which they were reached. */
   listStops: () => readonly GateStop[]
   isBusy: () => boolean

@@ -1,8 +1,14 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { keccak256, numberToHex, parseTransaction } from 'viem/utils'
-import { toLowerAddress, RevertError } from '../models/contract-state.ts'
-import { type SimulatedBlock, type SimulatedChain, findContractModel, type MinedLog, type MinedTransaction } from './chain.ts'
+import { RevertError, toLowerAddress } from '../models/contract-state.ts'
+import {
+  findContractModel,
+  type MinedLog,
+  type MinedTransaction,
+  type SimulatedBlock,
+  type SimulatedChain,
+} from './chain.ts'
 import { CHAIN_ID } from './simulated-deployment.ts'
 
 type Call = { id: number; method: string; params: readonly unknown[] }
@@ -23,7 +29,11 @@ class Refused extends Error {
  * Answers JSON-RPC like a node that is `behind` blocks behind the chain. It sees the chain up to its block, and the
  * whole mempool.
  */
-export async function answerRpc(chain: SimulatedChain, body: string, behind: number): Promise<unknown> {
+export async function answerRpc(
+  chain: SimulatedChain,
+  body: string,
+  behind: number,
+): Promise<unknown> {
   const request = JSON.parse(body) as Call | Call[]
   const view = createView(chain, behind)
   if (!Array.isArray(request)) return answerOne(view, request)
@@ -38,7 +48,8 @@ async function answerOne(view: View, { id, method, params }: Call) {
     if (!answer) throw new Error(`The simulated node does not know ${method}`)
     return { jsonrpc: '2.0', id, result: await answer(view, params) }
   } catch (error) {
-    if (error instanceof RevertError) return { jsonrpc: '2.0', id, error: toError(3, error.message) }
+    if (error instanceof RevertError)
+      return { jsonrpc: '2.0', id, error: toError(3, error.message) }
     if (!(error instanceof Refused)) throw error
     return { jsonrpc: '2.0', id, error: toError(error.code, error.message) }
   }
@@ -64,7 +75,9 @@ function createView(chain: SimulatedChain, behind: number) {
       const number = numberOf(tag)
       return number > top ? null : (chain.blockAt(number) ?? null)
     },
-    findMined: (hash: unknown): { block: SimulatedBlock; mined: MinedTransaction; index: number } | null => {
+    findMined: (
+      hash: unknown,
+    ): { block: SimulatedBlock; mined: MinedTransaction; index: number } | null => {
       for (let number = top; number >= 0; number -= 1) {
         const block = chain.blockAt(number)
         const index = block?.mined.findIndex((each) => each.transaction.hash === hash) ?? -1
@@ -114,10 +127,15 @@ const methods: Readonly<Record<string, Method>> = {
     const { from, to, data } = request as Asked
     const { timestamp, state: latest } = getBlock(view, 'latest')
     const state = structuredClone(latest)
-    findContractModel(toLowerAddress(to))?.send(state, { from: toLowerAddress(from ?? to), data, timestamp })
+    findContractModel(toLowerAddress(to))?.send(state, {
+      from: toLowerAddress(from ?? to),
+      data,
+      timestamp,
+    })
     return '0x30000'
   },
-  eth_getCode: (_, [address]) => (findContractModel(toLowerAddress(address as Address)) ? '0x00' : '0x'),
+  eth_getCode: (_, [address]) =>
+    findContractModel(toLowerAddress(address as Address)) ? '0x00' : '0x',
   eth_sendRawTransaction: (view, [raw]) => takeRaw(view, raw as TransactionSerializedEIP1559),
 }
 

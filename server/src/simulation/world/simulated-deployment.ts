@@ -33,11 +33,15 @@ export const fulfillerAddress = privateKeyToAccount(fulfillerKey).address.toLowe
 
 /** Key of the orders operator. */
 export const ordersOperatorKey: Hex = `0x${'d4'.repeat(32)}`
-export const ordersOperatorAddress = privateKeyToAccount(ordersOperatorKey).address.toLowerCase() as Address
+export const ordersOperatorAddress = privateKeyToAccount(
+  ordersOperatorKey,
+).address.toLowerCase() as Address
 
 /** Key of the wire minter. */
 export const wireMinterOperatorKey: Hex = `0x${'d5'.repeat(32)}`
-export const wireMinterOperatorAddress = privateKeyToAccount(wireMinterOperatorKey).address.toLowerCase() as Address
+export const wireMinterOperatorAddress = privateKeyToAccount(
+  wireMinterOperatorKey,
+).address.toLowerCase() as Address
 
 /** Mints payment and stock tokens, and rebases USD+. */
 export const operatorWalletAddress = addressOf('b0')

@@ -33,8 +33,13 @@ import { createWorkerDeps } from '../../wiring/work-deps.ts'
 import { hrefOf } from '../steps/inject-request.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { createProcessGate } from './gate.ts'
-import { createSimulatedEnqueue, failAbandonedJobs, type RunningJobIds, runNextJob } from './queue.ts'
-import { CHAIN_ID, simulatedDeployment, NODE_URL } from './simulated-deployment.ts'
+import {
+  createSimulatedEnqueue,
+  failAbandonedJobs,
+  type RunningJobIds,
+  runNextJob,
+} from './queue.ts'
+import { CHAIN_ID, NODE_URL, simulatedDeployment } from './simulated-deployment.ts'
 
 /** The modules that take part, in the order in which their chain handlers run. */
 export const simulatedModules: readonly Module[] = [
@@ -96,7 +101,9 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
   const workers = simulatedModules
     .flatMap((part) => part.workers?.(workDeps) ?? [])
     .filter(({ queue }) => simulatedQueues.includes(queue.name))
-  const handlers = simulatedModules.flatMap((part) => part.chainHandlers?.(shared, simulatedDeployment) ?? [])
+  const handlers = simulatedModules.flatMap(
+    (part) => part.chainHandlers?.(shared, simulatedDeployment) ?? [],
+  )
   const follow = createFollow({
     ...shared,
     db,

@@ -9,25 +9,25 @@ import { usdPlusSupplyOf } from '../models/token-models.ts'
 import type { RandomSource } from '../random.ts'
 import { hrefOf } from '../steps/inject-request.ts'
 import { chooseOrderTransaction, type OrderTransaction } from '../steps/order-transactions.ts'
-import { type SimulatedBank, openSimulatedBank } from './bank.ts'
-import { type SimulatedBroker, openSimulatedBroker } from './broker.ts'
-import { type SimulatedChain, createSimulatedChain } from './chain.ts'
-import { type SimulatedCustodian, createSimulatedCustodian } from './custodian.ts'
+import { openSimulatedBank, type SimulatedBank } from './bank.ts'
+import { openSimulatedBroker, type SimulatedBroker } from './broker.ts'
+import { createSimulatedChain, type SimulatedChain } from './chain.ts'
+import { createSimulatedCustodian, type SimulatedCustodian } from './custodian.ts'
 import { answerRpc } from './node.ts'
 import {
   BANK_URL,
   BROKER_URL,
   CUSTODIAN_URL,
   dollarAddress,
-  operatorWalletAddress,
   MARKET_URL,
   NODE_URL,
-  ordersOperatorAddress,
-  userAddresses,
+  operatorWalletAddress,
   orderProcessorAddress,
+  ordersOperatorAddress,
   redeemerAddress,
   stockTokenAddress,
   usdPlusAddress,
+  userAddresses,
 } from './simulated-deployment.ts'
 
 const UNIT = 1_000_000n
@@ -53,7 +53,11 @@ export async function openWorld(random: RandomSource) {
   }
   const mint = (to: Address, amount: bigint) => {
     const args = [to, amount] as const
-    send(operatorWalletAddress, usdPlusAddress, encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }))
+    send(
+      operatorWalletAddress,
+      usdPlusAddress,
+      encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }),
+    )
   }
   for (const person of userAddresses) {
     mint(person, 10_000n * UNIT)
@@ -89,7 +93,8 @@ export async function openWorld(random: RandomSource) {
     }),
     /** Picks a random user action on an order; it takes effect once passed to `send`. */
     chooseOrderAct: () => chooseOrderTransaction({ random, chain, clock }, count),
-    send: ({ from, to, data }: Pick<OrderTransaction, 'from' | 'to' | 'data'>) => send(from, to, data),
+    send: ({ from, to, data }: Pick<OrderTransaction, 'from' | 'to' | 'data'>) =>
+      send(from, to, data),
     /** Sends a random user action with USD+; returns its description. */
     act: (): string => {
       const [person, other] = [random.pick(userAddresses), random.pick(userAddresses)]
@@ -98,14 +103,20 @@ export async function openWorld(random: RandomSource) {
       if (kind === 'redeem') {
         const args = [dollarAddress, amount, other, person] as const
         const functionName = 'requestRedeem'
-        send(person, redeemerAddress, encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args }))
+        send(
+          person,
+          redeemerAddress,
+          encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args }),
+        )
       } else if (kind === 'transfer') {
         const args = [other, amount] as const
         const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args })
         send(person, usdPlusAddress, data)
       } else if (kind === 'mint') mint(person, amount)
       else {
-        const args = [usdPlusSupplyOf(chain.head().state) / BigInt(1_000 + random.below(9_000))] as const
+        const args = [
+          usdPlusSupplyOf(chain.head().state) / BigInt(1_000 + random.below(9_000)),
+        ] as const
         const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args })
         send(operatorWalletAddress, usdPlusAddress, data)
       }
@@ -127,7 +138,12 @@ function sumGiven(chain: SimulatedChain): bigint {
   let sum = 0n
   for (let number = 0; number <= chain.head().number; number += 1) {
     for (const { transaction, isSuccess } of chain.blockAt(number)?.mined ?? []) {
-      if (!isSuccess || transaction.to !== dollarAddress || transaction.from !== operatorWalletAddress) continue
+      if (
+        !isSuccess ||
+        transaction.to !== dollarAddress ||
+        transaction.from !== operatorWalletAddress
+      )
+        continue
       const call = decodeFunctionData({ abi: mockUsdAbi, data: transaction.data })
       if (call.functionName !== 'mint') continue
       const [to, amount] = call.args
@@ -143,7 +159,8 @@ function encodeAllowance(): Hex {
   return encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args })
 }
 
-const findLag = (random: RandomSource) => (random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0)
+const findLag = (random: RandomSource) =>
+  random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0
 
 type Served = {
   chain: SimulatedChain

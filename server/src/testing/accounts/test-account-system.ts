@@ -13,15 +13,15 @@ import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import { keys } from '../chain/test-chain.ts'
-import { makePerson } from '../chain/test-wallet.ts'
+import { makeUserAccount } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
-import { makeTestGift, usd } from './test-gifts.ts'
+import { makeTestGift, toUsdGift } from './test-gifts.ts'
 import { insertVerifiedIdentity } from './test-identity.ts'
 
 export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
 
 /** A customer with a verified identity and two gift cards, one for the brokerage account and one for the wallet. */
-export type Member = {
+export type TestMember = {
   person: PrivateKeyAccount
   wallet: Address
   email: string
@@ -73,14 +73,14 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
     return id
   }
   const members = await system.inspect(async ({ db }) => {
-    const all: Member[] = []
+    const all: TestMember[] = []
     for (let count = 0; count < memberCount; count += 1) {
-      const person = makePerson()
+      const person = makeUserAccount()
       const wallet = person.address.toLowerCase() as Address
       await createWalletOnce(db, wallet, Date.now())
       await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
       const make = (dollars: number) =>
-        makeTestGift({ db, nowMs: Date.now() }, { content: usd(dollars) })
+        makeTestGift({ db, nowMs: Date.now() }, { content: toUsdGift(dollars) })
       const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]
       const email = `${wallet.slice(2, 10)}@mail.example`
       all.push({ person, wallet, email, accountCode, walletCode })

@@ -6,7 +6,7 @@ import { CHAIN_ID } from '../server/test-app.ts'
 type Flags = { is_blocked?: boolean; is_whitelisted?: boolean; is_aml_flagged?: boolean }
 
 /** Sets flags of the entity behind a wallet, like an operator does. */
-export async function setFlagsOf(db: Db, wallet: Address, flags: Flags): Promise<void> {
+export async function setEntityFlags(db: Db, wallet: Address, flags: Flags): Promise<void> {
   await db
     .updateTable('entities')
     .set(flags)

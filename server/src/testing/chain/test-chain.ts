@@ -91,7 +91,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     chainId,
     peerChainIds,
     deployer: deployer.address,
-    treasury: TREASURY,
+    treasury: TREASURY_ADDRESS,
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wireMinter'),
@@ -119,7 +119,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     data: encodeFunctionData({
       abi: mockUsdAbi,
       functionName: 'mint',
-      args: [TREASURY, TREASURY_DOLLARS],
+      args: [TREASURY_ADDRESS, TREASURY_DOLLARS],
     }),
   }))
   const isHoused = houseAmount > 0n
@@ -134,7 +134,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  const ownAccounts = [TREASURY, addressOf('house'), addressOf('orders')]
+  const ownAccounts = [TREASURY_ADDRESS, addressOf('house'), addressOf('orders')]
   return {
     chainId,
     deployedAtBlock: 1,
@@ -149,7 +149,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
 /** Base units of each payment token in the treasury, from which redemptions are paid. */
 const TREASURY_DOLLARS = 5_000_000_000_000n
 
-export const TREASURY: Address = privateKeyToAccount(keys.treasury).address
+export const TREASURY_ADDRESS: Address = privateKeyToAccount(keys.treasury).address
 
 const word = (value: Address | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')

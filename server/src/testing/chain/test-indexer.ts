@@ -15,7 +15,11 @@ import { CHAIN_ID } from '../server/test-app.ts'
 import type { TestChain } from './test-chain.ts'
 
 /** Creates an indexer that syncs when the test calls it. */
-export async function createFollower(db: Db, chain: TestChain, handlers: readonly ChainHandler[]) {
+export async function createTestIndexer(
+  db: Db,
+  chain: TestChain,
+  handlers: readonly ChainHandler[],
+) {
   const rpc = createRpc(fetch, chain.url)
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
@@ -40,7 +44,7 @@ type Live = {
 }
 
 /** Starts the indexer like the system does: it follows the chain by itself and posts USD+. */
-export function startLiveFollower(db: Db, chain: TestChain, live: Live): Follower {
+export function startLiveTestIndexer(db: Db, chain: TestChain, live: Live): Follower {
   const { holder, isAlone, nodes = [chain.url] } = live
   const [url, secondUrl] = nodes
   return startFollowing({

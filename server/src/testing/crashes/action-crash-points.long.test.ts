@@ -16,13 +16,17 @@ import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
-import { createStockActions } from '../chain/test-stock-tokens.ts'
+import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
-import { toHoldings } from '../money/test-shares.ts'
-import { HOUSE } from '../orders/test-corporate-actions.ts'
+import { createTestHoldings } from '../money/test-shares.ts'
+import { OPERATOR_WALLET } from '../orders/test-corporate-actions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { RECOVERY, readStatus, untilQuiet } from '../server/test-server-status.ts'
+import {
+  fetchServerStatus,
+  RECOVERY_LIMITS,
+  untilNoPendingWork,
+} from '../server/test-server-status.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
@@ -50,13 +54,13 @@ async function startSystem() {
   const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
   mkdirSync(path.dirname(deployment), { recursive: true })
   writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
-  const stocks = await createStockActions(chain)
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  const stocks = await createStockTokenActions(chain)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
   const holders = (await chain.accounts()).map((each) => each.toLowerCase() as Address).slice(0, 3)
   const [alice = '0x', bob = '0x', carol = '0x'] = holders
-  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
-  await stocks.transfer('AAPL', HOUSE, bob, 20n * UNIT)
-  await stocks.transfer('AAPL', HOUSE, carol, 8n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, alice, 12n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, bob, 20n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, carol, 8n * UNIT)
   await stocks.approve('AAPL', carol)
   await chain.mine()
   await stocks.wrap('AAPL', carol, 8n * UNIT)
@@ -74,7 +78,7 @@ async function startSystem() {
   }
   const roles = [marketData, brokerage].map((role) => startRole(role, settings))
   const [market, broker] = (await Promise.all(roles)) as [RunningRole, RunningRole]
-  const holdings = toHoldings(broker.url)
+  const holdings = createTestHoldings(broker.url)
   // The broker reads the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
@@ -147,15 +151,15 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
   let seconds = 2
   const isAnnounced = async () => {
     const server = run('')
-    const isUp = async () => (await readStatus(PORTS.admin)) !== null
-    await waitUntil(isUp, 'the server answers', RECOVERY)
+    const isUp = async () => (await fetchServerStatus(PORTS.admin)) !== null
+    await waitUntil(isUp, 'the server answers', RECOVERY_LIMITS)
     await pauseAsStimulus(1000 * seconds)
     seconds *= 2
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     return inspect(dataDir, async (engine) => (await listSteps(engine, kind)).length > 0)
   }
-  await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY)
+  await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY_LIMITS)
 }
 
 /** Kills the server at one fail point after the other, in their order, then lets it finish. */
@@ -170,8 +174,8 @@ async function killAtEachPoint(
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
-  await waitUntil(isDone, `the ${kind} is done`, RECOVERY)
-  await untilQuiet(PORTS.admin)
+  await waitUntil(isDone, `the ${kind} is done`, RECOVERY_LIMITS)
+  await untilNoPendingWork(PORTS.admin)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }

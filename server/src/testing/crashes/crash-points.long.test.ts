@@ -29,7 +29,7 @@ import {
 } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { RECOVERY, readStatus as readStatusOf } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS, fetchServerStatus as readStatusOf } from '../server/test-server-status.ts'
 
 const PORT = 7181
 const AMOUNT = 1_000_000n
@@ -161,7 +161,11 @@ async function sendMined(send: () => Promise<Hex>) {
 }
 
 const until = (isTrue: () => Promise<boolean>) =>
-  waitUntil(isTrue, async () => `it comes to it after ${toText(await readStatus())}`, RECOVERY)
+  waitUntil(
+    isTrue,
+    async () => `it comes to it after ${toText(await readStatus())}`,
+    RECOVERY_LIMITS,
+  )
 
 /** The database cannot be opened while the server runs, so the admin port is read. */
 const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0

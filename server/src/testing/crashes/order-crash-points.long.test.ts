@@ -5,7 +5,7 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
-import { RECOVERY } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
@@ -61,7 +61,7 @@ async function untilFinal({ chain }: OrderSystem, seconds: number) {
     const block = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', 'finalized', false)
     return Number(block.timestamp) > seconds
   }
-  await waitUntil(isFinal, `a block after second ${seconds} is final`, RECOVERY)
+  await waitUntil(isFinal, `a block after second ${seconds} is final`, RECOVERY_LIMITS)
 }
 
 /**

@@ -20,7 +20,7 @@ import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { RECOVERY, untilQuiet } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS, untilNoPendingWork } from '../server/test-server-status.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
@@ -95,7 +95,7 @@ const listRebases = (fromBlock: number) =>
 
 /** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
-  untilQuiet(
+  untilNoPendingWork(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )
@@ -134,10 +134,10 @@ test.each(points)(
     const second = run(dataDir, '', 3)
     const wanted = sentBefore + 2
     const areFinal = async () => (await countNonces('finalized')) >= wanted
-    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY)
+    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY_LIMITS)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-    await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY)
+    await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY_LIMITS)
 
     const sent = (await countNonces('latest')) - sentBefore
     const growth = (await chain.totalSupply()) - supplyBefore

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Moved } from './test-saved-rows.ts'
+import type { FormerTableQueries } from './test-saved-rows.ts'
 
 /** The columns that migration 0161 renamed, by the name that their table had before it: new name, then old name. */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -75,7 +75,7 @@ function toOldNames(table: string): RawBuilder<unknown> {
 }
 
 /** How to read each table that a later migration changed as the table was before, by the name that it had then. */
-export const olderForms: Moved = {
+export const formerTableQueries: FormerTableQueries = {
   ...Object.fromEntries(
     [...Object.keys(renamedTables), ...Object.keys(renamedColumns)].map((table) => [
       table,

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Embedded } from '../../platform/db/pglite-engine.ts'
 
-export type LeasedDatabase = {
+export type PgliteLease = {
   /** Wrapper of the shared instance; closing it leaves that open. */
   calls: Embedded
   /** Says whether no call of this wrapper is running. */
@@ -9,7 +9,7 @@ export type LeasedDatabase = {
 }
 
 /** Wraps a database for one test. After `close` every call is refused with PGlite's own error. */
-export function lease(pglite: PGlite): LeasedDatabase {
+export function leasePglite(pglite: PGlite): PgliteLease {
   let isClosed = false
   let running = 0
   const unsubscribe: (() => Promise<void>)[] = []

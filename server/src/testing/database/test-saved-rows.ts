@@ -94,13 +94,13 @@ async function advanceSequences(tx: Tx) {
 }
 
 /** Queries that rebuild the columns of a table which a migration moved elsewhere, by the table's name. */
-export type Moved = Readonly<Record<string, RawBuilder<unknown>>>
+export type FormerTableQueries = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** Reads all rows of these tables and columns as text, in a stable order. */
-export async function readRows(
+export async function readTableRows(
   db: Db,
   columnsOf: ReadonlyMap<string, readonly string[]>,
-  moved: Moved = {},
+  moved: FormerTableQueries = {},
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [table, columns] of columnsOf) {
@@ -114,7 +114,7 @@ export async function readRows(
   return found
 }
 
-export async function readColumns(db: Db): Promise<Map<string, string[]>> {
+export async function readTableColumns(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

@@ -11,7 +11,7 @@ const account = (id: string, normal: LedgerAccount['normal']): LedgerAccount => 
 })
 
 /** Creates an entry with two transfers. Sorted by code, the entries have another order than by number. */
-export const toBookEntry = (id: string): LedgerEntry => ({
+export const toTestLedgerEntry = (id: string): LedgerEntry => ({
   id,
   code: ['a', 'c'].includes(id) ? 'usdplus_transfer' : 'usdplus_mint',
   corrects: null,
@@ -32,11 +32,11 @@ export const toBookEntry = (id: string): LedgerEntry => ({
 })
 
 /** Findings of both audits if nothing is wrong. */
-export const noFindings = { whole: [], since: [] }
+export const noAuditFindings = { whole: [], since: [] }
 
 /** Creates helpers for tests of sealing; `getDb` returns the database opened by then. */
-export function createBooks(getDb: () => Db) {
-  const post = (...ids: string[]) => postEntries(getDb(), ids.map(toBookEntry))
+export function createTestLedger(getDb: () => Db) {
+  const post = (...ids: string[]) => postEntries(getDb(), ids.map(toTestLedgerEntry))
   const seal = () => sealEntries(getDb())
   const inSnapshot = <T>(look: (tx: Db) => Promise<T>) =>
     getDb().transaction().setIsolationLevel('repeatable read').execute(look)

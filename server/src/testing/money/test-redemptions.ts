@@ -36,7 +36,7 @@ import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-export type Mode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
+export type CustodianMode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
 
 /** Writes the files that the custodian reads: its keys and the deployment. */
 export function writeCustodianFiles(chain: TestChain, dataDir: string) {
@@ -75,7 +75,7 @@ export async function startTestCustodian(chain: TestChain) {
     url: running.url,
     dataDir,
     adapter: createCustodian({ url: running.url, key }, fetch),
-    setMode: (mode: Mode) => post('/control/mode', { mode }),
+    setMode: (mode: CustodianMode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
     listTransfers: async () =>
       (await (await fetch(`${running.url}/control/transfers`)).json()) as {

@@ -14,7 +14,7 @@ import { writeCustodianFiles } from './test-redemptions.ts'
 export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 
 /** Returns the holdings adapter of the issuer's account at a simulated broker. */
-export const toHoldings = (url: string) => {
+export const createTestHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
   return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT }, fetch)
 }
@@ -45,7 +45,7 @@ export async function startTestShares(
   }
   return {
     url: running.url,
-    holdings: toHoldings(running.url),
+    holdings: createTestHoldings(running.url),
     control,
     setPosition: (symbol: string, qty: string) => control('position', { symbol, qty }),
     stop: async () => {

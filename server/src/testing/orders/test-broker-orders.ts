@@ -11,7 +11,7 @@ import { createOrderActions, createOrderFixture, SHARE, type TestOrder } from '.
 
 const DOLLAR = 1_000_000n
 
-export type OrderDesk = Awaited<ReturnType<typeof startOrderDesk>>
+export type BrokerOrderFixture = Awaited<ReturnType<typeof startBrokerOrderFixture>>
 
 type Beginning = {
   operatorDollars?: bigint
@@ -19,7 +19,10 @@ type Beginning = {
 }
 
 /** Starts a chain, a broker, and one owner with dollars and a thousand stock tokens that are backed by shares. */
-export async function startOrderDesk({ operatorDollars = 1_000_000n, changes }: Beginning = {}) {
+export async function startBrokerOrderFixture({
+  operatorDollars = 1_000_000n,
+  changes,
+}: Beginning = {}) {
   const chain = await startTestChain()
   const broker = await startTestBrokerage()
   const actions = createOrderActions(chain)

@@ -17,7 +17,7 @@ import { CHAIN_ID } from '../server/test-app.ts'
  * A Tuesday, 10:30 in New York, in the regular session. It is far ahead because market time is never behind
  * real time.
  */
-export const IN_SESSION = Date.UTC(2099, 10, 24, 15, 30)
+export const IN_SESSION_MS = Date.UTC(2099, 10, 24, 15, 30)
 
 export type TestBrokerage = Awaited<ReturnType<typeof startTestBrokerage>>
 
@@ -25,7 +25,7 @@ export type TestBrokerage = Awaited<ReturnType<typeof startTestBrokerage>>
  * Starts the simulated broker and market data at a moment of market time. With a chain, the broker holds a
  * share behind each stock token.
  */
-export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain | null = null) {
+export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestChain | null = null) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-brokerage-'))
   if (chain) writeCustodianFiles(chain, dataDir)
   const settings = {

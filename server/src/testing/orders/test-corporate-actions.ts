@@ -18,14 +18,14 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
-import { createFollower } from '../chain/test-indexer.ts'
+import { createTestIndexer } from '../chain/test-indexer.ts'
 import type { TestShares } from '../money/test-shares.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import type { TestMarket } from './test-market.ts'
 
 const DAY_MS = 86_400_000
 
-export const HOUSE = privateKeyToAddress(keys.house).toLowerCase() as Address
+export const OPERATOR_WALLET = privateKeyToAddress(keys.house).toLowerCase() as Address
 
 type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
 
@@ -33,7 +33,7 @@ type Simulators = { chain: TestChain; market: TestMarket; shares: TestShares }
  * Creates corporate actions whose jobs only run when the test runs them; their time is that of the chain's
  * latest block.
  */
-export async function createActionFixture(
+export async function createCorporateActionFixture(
   db: Db,
   { chain, market, shares }: Simulators,
   changes: Partial<ActionDeps> = {},
@@ -85,7 +85,7 @@ export async function createActionFixture(
     ...changes,
   }
   const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
-  const read = await createFollower(db, chain, [
+  const read = await createTestIndexer(db, chain, [
     createUsdPlusHandler(async () => {}, vault),
     createStockTokenHandler(async () => {}, listPairs(deployment)),
     dividendHandler,

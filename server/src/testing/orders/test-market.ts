@@ -10,7 +10,7 @@ export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'mi
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
 
 /** A Tuesday, 10:30 in New York, in the regular session, with no holiday near. */
-export const OPEN_TUESDAY = Date.UTC(2027, 2, 2, 15, 30)
+export const OPEN_TUESDAY_MS = Date.UTC(2027, 2, 2, 15, 30)
 
 /** Starts the simulated market data alone, at the real time or at a moment of market time. */
 export async function startTestMarket(worldMs: number | null = null) {

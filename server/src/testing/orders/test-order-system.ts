@@ -13,11 +13,11 @@ import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { keys, startTestChain } from '../chain/test-chain.ts'
-import { createStockActions } from '../chain/test-stock-tokens.ts'
+import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { untilQuiet } from '../server/test-server-status.ts'
-import { HOUSE } from './test-corporate-actions.ts'
+import { untilNoPendingWork } from '../server/test-server-status.ts'
+import { OPERATOR_WALLET } from './test-corporate-actions.ts'
 import { createOrderActions } from './test-order-actions.ts'
 
 /** Ports per system: the server, its admin port, and above them the simulators. */
@@ -77,9 +77,9 @@ export async function startOrderSystem(
     args: readonly string[] = [],
   ) => mains.run({ ...env, ...more, FAIL_POINT: crashAt }, args)
 
-  const stocks = await createStockActions(chain)
+  const stocks = await createStockTokenActions(chain)
   const orders = createOrderActions(chain)
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
   return {
     chain,
     stocks,
@@ -101,7 +101,7 @@ export async function startOrderSystem(
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
       chain.untilMined(await orders.prepare(owner, dollars, symbols)),
     give: async (symbol: string, to: Address, amount: bigint) =>
-      chain.untilMined(await stocks.transfer(symbol, HOUSE, to, amount)),
+      chain.untilMined(await stocks.transfer(symbol, OPERATOR_WALLET, to, amount)),
     giveDollars: async (to: Address, dollars: bigint) =>
       chain.untilMined(await orders.giveDollars(to, dollars)),
     /** Stops automatic mining. */
@@ -110,7 +110,7 @@ export async function startOrderSystem(
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
     /** Waits until no transaction is under way, and long enough for a duplicate to appear. */
-    untilQuiet: () => untilQuiet(first + 1),
+    untilQuiet: () => untilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)

@@ -14,7 +14,7 @@ type Sending = {
 
 type Body = Record<string, unknown>
 
-export type Answer = {
+export type ApiAnswer = {
   status: number
   body: Body
   headers: LightMyRequestResponse['headers']
@@ -23,9 +23,9 @@ export type Answer = {
 }
 
 /** Creates a caller that validates every error body and records the statuses of each call. */
-export function createCaller(app: FastifyInstance) {
+export function createApiCaller(app: FastifyInstance) {
   const seen = new Map<Endpoint, Set<number>>()
-  const send = async (method: Method, path: string, sending: Sending = {}): Promise<Answer> => {
+  const send = async (method: Method, path: string, sending: Sending = {}): Promise<ApiAnswer> => {
     const url = path.startsWith('/') ? path : `${API_BASE}/${path}`
     const { body: payload, ...rest } = sending
     const options: InjectOptions = { method, url, ...rest, ...(payload ? { payload } : {}) }
@@ -76,7 +76,7 @@ function isPathOf(endpoint: Endpoint, url: string): boolean {
  * Lists the statuses that a group's tests have not produced: 200, 401 if a call needs a wallet, 400 if it
  * takes input.
  */
-export function listUntested(
+export function listUntestedStatuses(
   group: Readonly<Record<string, Endpoint>>,
   seen: ReadonlyMap<Endpoint, ReadonlySet<number>>,
 ): string[] {

@@ -3,14 +3,14 @@ import { toExample } from '@parvalue/shared/api/example.ts'
 import { toSchema } from '@parvalue/shared/api/openapi.ts'
 import type { z } from 'zod'
 
-export type Parts = {
+export type ExampleRequest = {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: Record<string, unknown> | undefined
 }
 
 /** Returns the example of each input part from the call's definition. */
-export const toParts = ({ params, query, body }: Endpoint): Parts => ({
+export const toExampleRequest = ({ params, query, body }: Endpoint): ExampleRequest => ({
   params: toExamples(params),
   query: toExamples(query),
   body: body && toExamples(body),
@@ -19,7 +19,10 @@ export const toParts = ({ params, query, body }: Endpoint): Parts => ({
 const toExamples = (shape: z.ZodObject | undefined) =>
   shape ? (toExample(toSchema(shape, 'input')) as Record<string, unknown>) : {}
 
-export function toUrl({ path }: Endpoint, { params, query }: Omit<Parts, 'body'>): string {
+export function toRequestUrl(
+  { path }: Endpoint,
+  { params, query }: Omit<ExampleRequest, 'body'>,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )

@@ -3,9 +3,9 @@ import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeStranger, signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from './test-app.ts'
-import { type Parts, toParts, toUrl } from './test-example-request.ts'
+import { makeUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from './test-app.ts'
+import { type ExampleRequest, toExampleRequest, toRequestUrl } from './test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
@@ -100,11 +100,14 @@ const fieldsOf = (call: Endpoint) =>
     ),
   )
 
-type Field = { part: keyof Parts; key: string }
+type Field = { part: keyof ExampleRequest; key: string }
 
 /** Returns the call's example with some fields replaced. */
-function toHostileParts(call: Endpoint, spoilt: readonly (readonly [Field, unknown])[]): Parts {
-  const parts = toParts(call)
+function toHostileParts(
+  call: Endpoint,
+  spoilt: readonly (readonly [Field, unknown])[],
+): ExampleRequest {
+  const parts = toExampleRequest(call)
   for (const [{ part, key }, value] of spoilt) {
     const before = parts[part] ?? {}
     const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -125,7 +128,7 @@ export function testHostileInput(runs: number) {
 
   beforeAll(async () => {
     server = await startTestApp({ env: MANY })
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   afterAll(() => server.close())
 
   test.each(calls)(
@@ -145,7 +148,7 @@ export function testHostileInput(runs: number) {
             const { body, ...rest } = toHostileParts(call, fields)
             const { headers, ...caller } = await toCaller()
             const sending = { ...caller, headers: { ...headers, ...tricks } }
-            const url = toUrl(call, rest)
+            const url = toRequestUrl(call, rest)
             expectOrderlyAnswer(
               await server.send(call.method, url, { ...sending, ...(body ? { body } : {}) }),
             )
@@ -167,7 +170,9 @@ export function testHostileInput(runs: number) {
           const caller = await toCaller()
           const headers = { ...caller.headers, 'content-type': 'application/json' }
           const sending = { ...caller, headers, body }
-          expectOrderlyAnswer(await server.send('POST', toUrl(call, toParts(call)), sending))
+          expectOrderlyAnswer(
+            await server.send('POST', toRequestUrl(call, toExampleRequest(call)), sending),
+          )
         }),
         { numRuns: runs },
       )
@@ -182,7 +187,10 @@ export function testHostileInput(runs: number) {
     return async () => {
       asked += 1
       const remoteAddress = `2001:db8:${(asked >> 16).toString(16)}:${(asked % 65_536).toString(16)}::1`
-      return { ...(isLimited ? await signIn(server, makeStranger()) : signedIn), remoteAddress }
+      return {
+        ...(isLimited ? await signIn(server, makeUnknownAccount()) : signedIn),
+        remoteAddress,
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import { API_BASE } from '@parvalue/shared/api/endpoint.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { OrderSystem } from '../orders/test-order-system.ts'
 
-export type TestProcess = {
+export type TestRoleProcess = {
   name: string
   url: string
   kill: (signal: NodeJS.Signals) => Promise<void>
@@ -25,7 +25,7 @@ const ADMINS = 16
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
 /** Starts two processes of each role on one database. */
-export async function startProcesses(system: OrderSystem): Promise<TestProcess[]> {
+export async function startRoleProcesses(system: OrderSystem): Promise<TestRoleProcess[]> {
   const first = Number(system.env.PORT)
   const places = NAMES.map((name, index) => ({
     name,
@@ -43,7 +43,7 @@ type Place = { name: string; port: number; adminPort: number }
 async function startProcess(
   system: OrderSystem,
   { name, port, adminPort }: Place,
-): Promise<TestProcess> {
+): Promise<TestRoleProcess> {
   const [role = ''] = name.split('-')
   const env = { ...MANY, PORT: `${port}`, ADMIN_PORT: `${adminPort}` }
   const launch = () => system.run('', env, [`--roles=${role}`])
@@ -86,7 +86,7 @@ const PATHS = ['feature_flags/', 'info/', '_health/', 'status/'] as const
 type Reads = { answers: () => string[]; forget: () => void; stop: () => Promise<void> }
 
 /** Reads continuously from each of these URLs. */
-export function startReading(urls: readonly string[]): Reads {
+export function startPollingServers(urls: readonly string[]): Reads {
   const seen = new Set<string>()
   const state = { isOver: false }
   const readUntilOver = async (url: string) => {
@@ -118,7 +118,7 @@ async function readOnce(url: string): Promise<string> {
 }
 
 /** Waits until all URLs answer 200. Returns how long that took, in ms. */
-export async function untilAllAnswer(urls: readonly string[]): Promise<number> {
+export async function untilServersAnswer(urls: readonly string[]): Promise<number> {
   const begunMs = Date.now()
   for (const url of urls.flatMap((each) => PATHS.map((path) => `${each}/${path}`))) {
     const isWell = async () => (await readOnce(url)) === '200'

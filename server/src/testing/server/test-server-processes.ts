@@ -4,14 +4,14 @@ import path from 'node:path'
 
 const MAIN = path.join(import.meta.dirname, '../../main.ts')
 
-export type Run = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
+export type ServerProcess = { child: ChildProcess; ended: Promise<NodeJS.Signals | number | null> }
 
 /** Creates server processes that may be killed; `TEST_LOG` shows their output. */
 export function createServerProcesses() {
   const children: ChildProcess[] = []
   const abandoned = new Set<ChildProcess>()
 
-  function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): Run {
+  function run(env: NodeJS.ProcessEnv, args: readonly string[] = []): ServerProcess {
     const child = spawn(process.execPath, [MAIN, ...args], {
       env: {
         PATH: process.env.PATH,

@@ -3,14 +3,14 @@ import { errorEnvelope } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-example-request.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 /** Ids that do not exist yet: a plausible one, the largest of a column, and ones beyond any column. */
@@ -18,7 +18,7 @@ const NUMBERS = ['999999', '2147483647', '2147483648', '9007199254740991', '9'.r
 
 /** Lists the integer fields in the path and query of a call. */
 const fieldsOf = (call: Endpoint) => {
-  const parts = toParts(call)
+  const parts = toExampleRequest(call)
   return (['params', 'query'] as const).flatMap((part) =>
     Object.entries(parts[part]).flatMap(([name, value]) =>
       /^\d+$/.test(String(value)) ? [{ part, name }] : [],
@@ -35,12 +35,12 @@ test.each(calls)(
   async (row) => {
     const { call } = row
     const credentials = await signIn(server)
-    const parts = toParts(call)
-    const usual = await server.send('GET', toUrl(call, parts), credentials)
+    const parts = toExampleRequest(call)
+    const usual = await server.send('GET', toRequestUrl(call, parts), credentials)
     expect(usual.status).not.toBe(500)
     for (const { part, name } of fieldsOf(call)) {
       for (const number of NUMBERS) {
-        const url = toUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
+        const url = toRequestUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
         const { status, body } = await server.send('GET', url, credentials)
         // Without market data the usual status stays; nothing else may become a server error.
         if (status !== usual.status) expect([url, status]).toEqual([url, expect.toSatisfy(isOurs)])

@@ -2,9 +2,9 @@ import { listCalls } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
-import { alice, bob, type Credentials, makeStranger, signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-example-request.ts'
+import { alice, bob, type Credentials, makeUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   second = await startTestApp({ env: MANY, engine: first.engine })
   ofAlice = await signIn(first, alice)
   ofBob = await signIn(second, bob)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await second.close()
   await first.close()
@@ -35,11 +35,11 @@ let asked = 0
 
 /** Sends the call's example to one of the two, from a new client address. */
 function ask(call: Call, credentials: Partial<Credentials>, at: TestApp) {
-  const { body, ...rest } = toParts(call)
+  const { body, ...rest } = toExampleRequest(call)
   asked += 1
   const remoteAddress = `2001:db8:${asked.toString(16)}::1`
   const sending = { ...credentials, ...(body ? { body } : {}), remoteAddress }
-  return at.send(call.method, toUrl(call, rest), sending)
+  return at.send(call.method, toRequestUrl(call, rest), sending)
 }
 
 const inTurn = () => [first, second] as const
@@ -64,7 +64,7 @@ const NO_SESSION = [401, 'session_required'] as const
 const NO_CSRF = [403, 'csrf'] as const
 
 test.each(calls)('$title: a session that has ended is none, at any server', async ({ call }) => {
-  const ended = await signIn(first, makeStranger())
+  const ended = await signIn(first, makeUnknownAccount())
   await first.db
     .updateTable('sessions')
     .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
@@ -128,7 +128,7 @@ test.each(calls)('RO-12 $title: only its owner sees a wallet’s address', async
 })
 
 test('AB-16 signing out at one server counts at the other, and so does a block', async () => {
-  const stranger = makeStranger()
+  const stranger = makeUnknownAccount()
   const session = await signIn(first, stranger)
   expect((await ask(api.user.getUser, session, second)).status).toBe(200)
   expect((await ask(api.user.logout, session, first)).status).toBe(200)

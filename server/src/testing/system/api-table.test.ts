@@ -6,8 +6,12 @@ import type { FlagName } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket, type TestMarket } from '../orders/test-market.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { type Parts, toParts, toUrl } from '../server/test-example-request.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import {
+  type ExampleRequest,
+  toExampleRequest,
+  toRequestUrl,
+} from '../server/test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
@@ -49,7 +53,7 @@ beforeAll(async () => {
   // Production rules with embedded parts, as `npm start -- --env=prod` runs them.
   const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
   production = await startTestApp({ env, engine: server.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   signedIn = await signIn(server)
 })
@@ -62,10 +66,13 @@ afterAll(async () => {
 type Call = (typeof calls)[number]['call']
 
 /** Sends the call's example as a signed-in wallet, with changes. */
-function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
-  const { body, ...rest } = { ...toParts(call), ...change }
+function ask(
+  call: Call,
+  { app = server, ...change }: Partial<ExampleRequest> & { app?: TestApp } = {},
+) {
+  const { body, ...rest } = { ...toExampleRequest(call), ...change }
   const sending = { ...signedIn, ...(body ? { body } : {}), ...fromAnywhere() }
-  return app.send(call.method, toUrl(call, rest), sending)
+  return app.send(call.method, toRequestUrl(call, rest), sending)
 }
 
 let asked = 0
@@ -77,9 +84,9 @@ function fromAnywhere() {
 }
 
 test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ call }) => {
-  const { body, ...rest } = toParts(call)
+  const { body, ...rest } = toExampleRequest(call)
   for (const headers of [{}, { 'wallet-address': alice.address }]) {
-    const answer = await server.send(call.method, toUrl(call, rest), {
+    const answer = await server.send(call.method, toRequestUrl(call, rest), {
       headers,
       ...(body ? { body } : {}),
     })
@@ -90,8 +97,8 @@ test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ c
 test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
   'AC-02 $title without the CSRF token is 403',
   async ({ call }) => {
-    const { body, ...rest } = toParts(call)
-    const answer = await server.send(call.method, toUrl(call, rest), {
+    const { body, ...rest } = toExampleRequest(call)
+    const answer = await server.send(call.method, toRequestUrl(call, rest), {
       cookies: signedIn.cookies,
       headers: { 'wallet-address': alice.address },
       ...(body ? { body } : {}),
@@ -101,7 +108,7 @@ test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
 )
 
 test.each(ownCalls)('VA-10 $title refuses fields that it does not know', async ({ call }) => {
-  const { query, body } = toParts(call)
+  const { query, body } = toExampleRequest(call)
   const inQuery = await ask(call, { query: { ...query, is_admin: '1' } })
   const inBody =
     call.method === 'GET' ? inQuery : await ask(call, { body: { ...body, is_admin: true } })
@@ -114,10 +121,10 @@ test.each(ownCalls)('VA-10 $title refuses fields that it does not know', async (
 })
 
 test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => {
-  const { body, ...rest } = toParts(call)
+  const { body, ...rest } = toExampleRequest(call)
   const sending = body ? { body } : {}
-  const plain = await server.send(call.method, toUrl(call, rest), sending)
-  const stale = await server.send(call.method, toUrl(call, rest), {
+  const plain = await server.send(call.method, toRequestUrl(call, rest), sending)
+  const stale = await server.send(call.method, toRequestUrl(call, rest), {
     ...sending,
     headers: { 'wallet-address': bob.address, 'x-csrf-token': 'stale' },
     cookies: { session: 'stale', csrf_access_token: 'other' },
@@ -147,10 +154,10 @@ test.each(freshCalls)('$title needs a signature of the last 15 minutes', async (
 
 test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
   for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
-    const { body, ...rest } = toParts(call)
+    const { body, ...rest } = toExampleRequest(call)
     const headers = { ...signedIn.headers, 'idempotency-key': key }
     const sending = { ...signedIn, headers, ...(body ? { body } : {}), ...fromAnywhere() }
-    expect(await server.send(call.method, toUrl(call, rest), sending)).toMatchObject({
+    expect(await server.send(call.method, toRequestUrl(call, rest), sending)).toMatchObject({
       status: 400,
       body: { code: 'validation', fields: { 'Idempotency-Key': expect.any(String) } },
     })
@@ -159,7 +166,7 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
 
 test('AB-12 a sixth look-up of a gift card within an hour is limited, for any wallet', async () => {
   const call = api['gift-cards'].getGiftCard
-  const url = toUrl(call, toParts(call))
+  const url = toRequestUrl(call, toExampleRequest(call))
   const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
   for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(404)
   const refusal = await look('6')

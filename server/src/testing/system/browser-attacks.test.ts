@@ -4,8 +4,8 @@ import { toSchema } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-example-request.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
 const HTML = { headers: { accept: 'text/html' } }
@@ -20,7 +20,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   server = await startTestApp({ indexHtml: INDEX, env })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const FOREIGN = [
@@ -38,11 +38,11 @@ test.each(FOREIGN)('nothing is shared with the origin %s', async (origin) => {
   const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
   for (const { call } of calls) {
     const headers = { ...credentials.headers, ...from, origin }
-    const answer = await server.send(call.method, toUrl(call, toParts(call)), {
+    const answer = await server.send(call.method, toRequestUrl(call, toExampleRequest(call)), {
       ...credentials,
       headers,
     })
-    const preflight = await server.send('OPTIONS', toUrl(call, toParts(call)), {
+    const preflight = await server.send('OPTIONS', toRequestUrl(call, toExampleRequest(call)), {
       headers: { origin, 'access-control-request-method': call.method },
     })
     expect(preflight.status).toBe(405)
@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each(calls)('no answer of $title may be framed', async ({ call }) => {
-  const { headers } = await server.send(call.method, toUrl(call, toParts(call)))
+  const { headers } = await server.send(call.method, toRequestUrl(call, toExampleRequest(call)))
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
@@ -126,11 +126,11 @@ const symbolCalls = calls.filter(({ call }) => /\{(token_)?symbol\}/.test(call.p
 
 test.each(symbolCalls)('$title takes no look-alike of a symbol', async ({ call }) => {
   for (const text of ['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ＋', 'USD\u0000']) {
-    const { params } = toParts(call)
+    const { params } = toExampleRequest(call)
     const change = Object.fromEntries(
       Object.keys(params).map((name) => [name, /symbol/.test(name) ? text : params[name]]),
     )
-    const answer = await server.send(call.method, toUrl(call, { params: change, query: {} }))
+    const answer = await server.send(call.method, toRequestUrl(call, { params: change, query: {} }))
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
   }
 })

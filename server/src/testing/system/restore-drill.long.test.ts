@@ -10,16 +10,16 @@ import { auditLedger } from '../../modules/ledger/service.ts'
 import { listFillFaults } from '../../modules/orders/service.ts'
 import { toTokenFile } from '../../operator/local-operators.ts'
 import {
-  BINARIES,
   hasPostgres,
   NEEDS_POSTGRES,
+  POSTGRES_BINARIES,
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { RECOVERY } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
@@ -40,7 +40,7 @@ async function start(fixture: OrderSystem, roles: string) {
       ({ ok }) => ok,
       () => false,
     )
-  await waitUntil(isReady, `${roles} are ready`, RECOVERY)
+  await waitUntil(isReady, `${roles} are ready`, RECOVERY_LIMITS)
   return {
     end: async (signal: NodeJS.Signals) => {
       running.child.kill(signal)
@@ -59,7 +59,7 @@ async function thaw({ env, dataDir }: OrderSystem) {
 }
 
 const run = (program: string, args: readonly string[]) =>
-  execFileSync(path.join(BINARIES, program), args, { stdio: 'ignore' })
+  execFileSync(path.join(POSTGRES_BINARIES, program), args, { stdio: 'ignore' })
 
 /** Restores a backup into an empty database, like after the loss of a server. */
 async function restore(url: string, file: string) {
@@ -107,7 +107,7 @@ test.skipIf(!hasPostgres)(
 
     const reading = await start(fixture, 'indexer')
     const isRead = () => fixture.inspect(({ db }) => isCaughtUp(db, CHAIN_ID))
-    await waitUntil(isRead, 'the indexer has caught up', RECOVERY)
+    await waitUntil(isRead, 'the indexer has caught up', RECOVERY_LIMITS)
     await reading.end('SIGTERM')
     expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
 
@@ -116,7 +116,7 @@ test.skipIf(!hasPostgres)(
     const after = await start(fixture, 'api,worker,indexer')
     const isBooked = () =>
       fixture.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
-    await waitUntil(isBooked, 'the books have every fill', RECOVERY)
+    await waitUntil(isBooked, 'the books have every fill', RECOVERY_LIMITS)
     await thaw(fixture)
     await order()
     await checks.untilAllEnded(made)

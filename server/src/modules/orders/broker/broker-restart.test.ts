@@ -2,7 +2,10 @@ import { toMsOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/port.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-broker-orders.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { consumeBrokerEvents } from './broker-event-consumer.ts'
 
@@ -11,7 +14,7 @@ const LONG_MS = 240_000
 /** A limit that the simulated market never reaches, so only the test fills the order. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 /** The orders placed at the broker, and the event ids from which its stream was opened. */
 let placed: OrderRequest[] = []
 let streamedSince: (string | null)[] = []
@@ -19,7 +22,7 @@ let isStreamOpen = false
 let send = (_: OrderRequest, now: () => Promise<PlaceOutcome>): Promise<PlaceOutcome> => now()
 
 beforeAll(async () => {
-  desk = await startOrderDesk({
+  desk = await startBrokerOrderFixture({
     changes: ({ brokerage }) => ({
       brokerage: {
         ...brokerage,
