@@ -10,7 +10,7 @@ test.each([
   expect(() => chooseRoles(args)).toThrow(sentence)
 })
 
-test('some roles, or all of them', () => {
+test('arguments choose some roles, by default all', () => {
   expect(chooseRoles(['--roles=bank,mail']).map(({ name }) => name)).toEqual(['bank', 'mail'])
   expect(chooseRoles([])).toEqual(roles)
 })

@@ -7,7 +7,7 @@ const find = (sources: Readonly<Record<string, string>>) =>
     new Map(Object.entries(sources).map(([file, source]) => [file, listImports(file, source)])),
   )
 
-test('a circle is found, also one of types, and named once', () => {
+test('an import cycle is found, also one of types, and named once', () => {
   const sources = {
     'server/src/a.ts': "import { b } from './b.ts'",
     'server/src/b.ts': "import type { C } from './c.ts'",
@@ -19,7 +19,7 @@ test('a circle is found, also one of types, and named once', () => {
   ])
 })
 
-test('the page’s own aliases and the workspaces’ names count too', () => {
+test('imports by the page’s aliases and by workspace names count too', () => {
   const sources = {
     'web/src/ui/a.tsx': "export { b } from '#ui/b.tsx'",
     'web/src/ui/b.tsx': "const a = lazy(() => import('./a.tsx'))",
@@ -29,7 +29,7 @@ test('the page’s own aliases and the workspaces’ names count too', () => {
   expect(find(sources)).toHaveLength(2)
 })
 
-test('two ways to one file are no circle', () => {
+test('two paths to one file are no cycle', () => {
   const sources = {
     'shared/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'",
     'shared/b.ts': "import { c } from './c.ts'",
@@ -38,6 +38,6 @@ test('two ways to one file are no circle', () => {
   expect(find(sources)).toEqual([])
 })
 
-test('a file that imports itself is a circle of one', () => {
+test('a file that imports itself is a cycle of one', () => {
   expect(find({ 'shared/a.ts': "import type { A } from './a.ts'" })).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ const service = (module: string) => `server/src/modules/${module}/service.ts`
 const find = (edges: readonly (readonly [from: string, to: string])[]) =>
   findModuleCircles(new Map(edges.map(([from, to]) => [from, [to]])))
 
-test('modules that need one another are found, however long the way', () => {
+test('modules that depend on one another are found, over any number of modules', () => {
   const edges = [
     [service('user'), service('notifications')],
     ['server/src/modules/notifications/address.ts', service('email')],
@@ -18,7 +18,7 @@ test('modules that need one another are found, however long the way', () => {
   ])
 })
 
-test('one that only holds others up, and a test, are in order', () => {
+test('a module without dependencies and a test cause no cycle', () => {
   const edges = [
     [service('user'), service('notifications')],
     ['server/src/modules/user/routes.ts', service('user')],

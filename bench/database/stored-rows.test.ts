@@ -19,7 +19,7 @@ async function isLockAwaited(db: Db) {
   return rows.length > 0
 }
 
-describe('rows that prepare a measurement', () => {
+describe('rows for a measurement', () => {
   if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
 
   async function openImpatient() {
@@ -33,7 +33,7 @@ describe('rows that prepare a measurement', () => {
     return opened.value
   }
 
-  test('are stored even where a request would have been given up', async () => {
+  test('are stored even if a request would time out', async () => {
     const engine = await openImpatient()
     await sql`create table bench_slow (id integer)`.execute(engine.db)
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -55,7 +55,7 @@ describe('rows that prepare a measurement', () => {
     expect(rows).toEqual([{ id: 1 }])
   })
 
-  test('are as many as were wanted, of each kind', async () => {
+  test('are stored in the wanted number for each kind', async () => {
     const engine = await openImpatient()
     const wanted = { first: 1, last: 300, toOwner: sql<string>`'0x' || lpad('a1', 40, '0')` }
     const token = `0x${'d0'.repeat(20)}`

@@ -68,7 +68,7 @@ const toSummaryLines = (output: string) =>
 const isLinux = process.platform === 'linux'
 
 describe.skipIf(process.platform === 'win32')('npm run bench', () => {
-  test('an unknown part is refused with the list of parts, and nothing runs', async () => {
+  test('an unknown benchmark is refused with the list of benchmarks, and nothing runs', async () => {
     const { code, output, errors } = await run(['fine', 'list'])
     expect({ code, output, errors }).toEqual({
       code: 1,
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     })
   })
 
-  test('--list prints the parts with the times of earlier runs, and nothing runs', async () => {
+  test('--list prints the benchmarks with the durations of earlier runs, and nothing runs', async () => {
     const { code, output } = await run(['--list', 'fine', 'missing'], undefined, { fine: 240 })
     expect({ code, output }).toEqual({
       code: 0,
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     })
   })
 
-  test('before each part the time that is left is printed, from earlier runs', async () => {
+  test('before each benchmark the estimated remaining time is printed', async () => {
     const { output } = await run(['missing', 'fine'], undefined, { missing: 600, fine: 240 })
     expect(output.match(/^\[.*$/gm)).toEqual([
       '[1/2] missing … about 10 minutes, 14 minutes left in all',
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     ])
   })
 
-  test('parts after one that failed run, and the exit code says that one did', async () => {
+  test('a failed benchmark does not stop the others, and sets the exit code', async () => {
     const { code, output, errors, timesFile } = await run(['fine', 'failing', 'astray', 'missing'])
     expect(code).toBe(1)
     expect(errors).toContain('Error: Query read timeout')
@@ -111,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     expectNothingLeft(output, 3)
   })
 
-  test('parts that succeed or are skipped give exit code 0', async () => {
+  test('successful and skipped benchmarks give exit code 0', async () => {
     const { code, output } = await run(['missing', 'fine'])
     expect(code).toBe(0)
     expectNothingLeft(output, 1)
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     expectNothingLeft(output, 2)
   })
 
-  test('a signal ends the part that runs with all that it started, and skips the others', async () => {
+  test('a signal ends the running benchmark with its processes, and skips the others', async () => {
     let isAsked = false
     const { code, output } = await run(['endless', 'fine'], (text, child) => {
       if (isAsked || listLeftBehind(text).length === 0) return
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
     expectNothingLeft(output, 1)
   })
 
-  test('a part ends with all that it started when the runner is killed', async () => {
+  test('a benchmark ends with its processes when the runner is killed', async () => {
     let isAsked = false
     const { output } = await run(['endless'], (text, child) => {
       if (isAsked || listLeftBehind(text).length === 0) return

@@ -23,7 +23,7 @@ let dataDir = ''
 let port = 0
 let pids: number[] = []
 let sentences: string[] = []
-/** Includes chains that are still starting, so that a failed test leaves none behind. */
+/** The list includes chains that are still starting, so that a failed test leaves none behind. */
 let running: ReturnType<typeof startLocalChain>[] = []
 let miners: Miner[] = []
 
@@ -63,7 +63,7 @@ const untilRevived = () => until(async () => sentences.length > 0, 'the death is
 
 const readSecond = () => Math.floor(Date.now() / 1000)
 
-test('a damaged state file is refused with the way out', async () => {
+test('a damaged state file is refused with the command that starts over', async () => {
   const chain = await startMining()
   await transact(chain)
   await chain.stop()
@@ -75,7 +75,7 @@ test('a damaged state file is refused with the way out', async () => {
   })
 })
 
-test('a state that is older than what was saved is refused', async () => {
+test('a state older than the record is refused', async () => {
   const first = await startMining()
   await transact(first)
   await first.stop()
@@ -111,7 +111,7 @@ test.each([
   expect(readBoth()).toEqual(before)
 })
 
-test('a state that is newer than the record goes on: a kill came between the two', async () => {
+test('a state newer than the record is accepted, because a kill can come between the two writes', async () => {
   const first = await startMining()
   await transact(first)
   await first.stop()
@@ -124,7 +124,7 @@ test('a state that is newer than the record goes on: a kill came between the two
   expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('a killed chain comes back with everything that was saved', async () => {
+test('a killed chain restarts with its saved state', async () => {
   const chain = await startMining()
   const hash = await transact(chain)
   await untilSaved(chain, await readBlockNumberOf(chain, hash))
@@ -151,7 +151,7 @@ test('a transaction that was mined but not saved before a kill is mined again', 
   expect(await readReceipt()).toMatchObject({ status: '0x1' })
 })
 
-test('however often it is started, it has one block 0, and block 1 follows it', async () => {
+test('a chain keeps its blocks 0 and 1 across restarts', async () => {
   const genesis: string[] = []
   for (let run = 0; run < 5; run += 1) {
     const chain = await startMining()
@@ -177,7 +177,7 @@ test('the next start continues where the last one stopped, history included', as
   expect(await second.rpc('eth_getTransactionCount', before.receipt.from, '0x0')).toBe('0x0')
 })
 
-test('the states of former blocks are saved at the end only: while they are, nobody is answered', async () => {
+test('the states of former blocks are saved at shutdown only, because saving them blocks all requests', async () => {
   const chain = await startMining()
   await transact(chain)
   const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
@@ -190,7 +190,7 @@ test('the states of former blocks are saved at the end only: while they are, nob
   expect(readSaved(chain.files).historical_states).not.toBeNull()
 })
 
-test('after a kill what is final can be read once there are as many new blocks', async () => {
+test('after a kill the final block can be read once enough new blocks are mined', async () => {
   const first = await startMining()
   await transact(first)
   const head = async () => Number(await first.rpc<string>('eth_blockNumber'))
@@ -198,14 +198,14 @@ test('after a kill what is final can be read once there are as many new blocks',
   await until(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // Saved from an older block, the chain would become idle before that many.
+  // A chain saved at an older block would become idle before that many blocks.
   await untilSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
   await until(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
   expect(await first.rpc('eth_getBalance', address, 'finalized')).toBe(before)
 })
 
-test('a transaction noted for a block that was never saved is mined after the next start', async () => {
+test('a journaled transaction of an unsaved block is mined after the next start', async () => {
   const first = await startMining()
   await transact(first)
   await first.stop()
@@ -218,7 +218,7 @@ test('a transaction noted for a block that was never saved is mined after the ne
   expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('blocks follow a transaction until it is final, then the chain rests', async () => {
+test('blocks follow a transaction until it is final, then the chain idles', async () => {
   const chain = await start()
   if (!chain.ok) throw new Error(chain.reason)
   const { url, files, rpc } = chain.value
@@ -238,13 +238,13 @@ test('blocks follow a transaction until it is final, then the chain rests', asyn
   const final = await rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
   const before = looks
-  // The first of these may have begun before that block.
+  // The first of these polls may have begun before that block.
   await waitUntil(() => looks >= before + 3, 'the miner has looked again')
   await miner.stop()
   expect([await head(), sentences]).toEqual([rest, []])
 })
 
-test('stopped while it is started again after a death, it leaves nothing that runs or writes', async () => {
+test('a stop during a restart leaves no running process and no writes', async () => {
   const chain = await startMining()
   await transact(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')

@@ -21,7 +21,7 @@ export type LocalChainOptions = {
   port: number
   dataDir: string
   blockTimeMs: number
-  /** True: the state is not saved, because no later run continues the chain. */
+  /** Whether the state is not saved, because no later run continues the chain. */
   isEphemeral: boolean
   watchdog: Watchdog
   /** Reports a recovered problem, in one sentence. */

@@ -49,7 +49,7 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
   }
 }
 
-/** Returns when the next block is due; a further transaction does not change the due time of those that wait. */
+/** The milliseconds until the next block is due. If transactions are pending, a further one does not change them. */
 type Look = { untilMs: number; isPending: boolean }
 
 async function mineIfDue(
@@ -67,7 +67,7 @@ async function mineIfDue(
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
   const mined = await listTransactions(rpc, 'latest')
-  // Further transactions may have arrived since the last look.
+  // Further transactions may have arrived since the mempool was read.
   if (files && mined.some((hash) => !noted.includes(hash))) {
     await journalTransactions(rpc, files.journal, mined)
   }

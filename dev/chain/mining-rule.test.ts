@@ -15,7 +15,7 @@ test.each([
   expect(untilDueMs({ ...IDLE, ...change })).toBe(expected)
 })
 
-test('each block with a transaction is saved, of those after it every fifth, and each tick', () => {
+test('a save follows each block with a transaction, every fifth block after it, and each idle tick', () => {
   expect(shouldSaveState({ transactionCount: 1, emptyBlocksInRow: 0 })).toBe(true)
   const isSaved = (emptyBlocksInRow: number) =>
     shouldSaveState({ transactionCount: 0, emptyBlocksInRow })

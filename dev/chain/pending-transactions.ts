@@ -6,7 +6,7 @@ export type Arrivals = {
   stop: () => void
 }
 
-/** Polling only finds a transaction whose announcement was missed. */
+/** With a connection, polling only finds a transaction whose announcement was missed. */
 const FALLBACK_POLL_MS = 1000
 
 /** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */

@@ -7,7 +7,7 @@ import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
 /**
- * Saves the state as anvil dumps it: blocks, transactions, receipts and the latest balances. `withHistory` adds
+ * Saves the state that anvil dumps: blocks, transactions, receipts and the latest balances. `withHistory` adds
  * recent historical states, so that `finalized` is readable right after a restart. That blocks the chain for seconds,
  * so only a clean shutdown does it: after a crash `finalized` becomes readable once as many new blocks are mined.
  */

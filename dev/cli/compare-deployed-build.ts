@@ -5,10 +5,10 @@ import path from 'node:path'
 /** The served files, and their differences from the build; empty if there are none. */
 export type ComparisonResult = { fileCount: number; faults: string[] }
 
-/** Written by each build: every file's hash in the form of an `integrity` attribute. */
+/** File that each build writes, with every file's hash in the form of an `integrity` attribute. */
 const MANIFEST = 'build-manifest.json'
 const AT_ONCE = 8
-/** A server has both languages; each browser gets one of them. */
+/** Content encodings that a server can send; each is compared. */
 const FORMS = ['br', 'identity']
 
 /**

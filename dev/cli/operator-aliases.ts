@@ -1,4 +1,4 @@
-/** Words of earlier versions that still work, by resource: old verb, then current verb. */
+/** Verbs of earlier versions that still work, by resource: old verb, then current verb. */
 const oldVerbs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   approvals: { give: 'approve' },
   flows: { thaw: 'unfreeze' },

@@ -57,7 +57,7 @@ async function run(args: string, change: Partial<Place> = {}) {
   return command.ok ? sendOperatorRequest(command.value, place) : command
 }
 
-test('without a token, or with a wrong one, it says so', async () => {
+test('a missing or wrong token is reported', async () => {
   const nowhere = { dataDir: join(dataDir, 'none') }
   expect(await run('flags list', nowhere)).toEqual({
     ok: false,
@@ -70,7 +70,7 @@ test('without a token, or with a wrong one, it says so', async () => {
   expect(await run('flags list', { token: 'A'.repeat(43) })).toEqual(wrong)
 })
 
-test('nobody is two, and nobody of a name that this machine does not have', async () => {
+test('an unknown operator, and --as beside OPERATOR_TOKEN, are refused', async () => {
   expect(await run('flags list --as eve')).toEqual({
     ok: false,
     reason: 'There is no local operator eve; the local operators are alice and bob.',
@@ -81,7 +81,7 @@ test('nobody is two, and nobody of a name that this machine does not have', asyn
   })
 })
 
-test('where no server answers it says so', async () => {
+test('an unreachable server is reported', async () => {
   const outcome = await run('flags list', { adminPort: 1 })
   expect(outcome).toEqual({
     ok: false,
@@ -89,7 +89,7 @@ test('where no server answers it says so', async () => {
   })
 })
 
-test('a flag is set from the command line, and the page hears of it', async () => {
+test('a flag is set from the command line, and the page receives it', async () => {
   const lines = (await run('flags list')) as { value: string }
   expect(lines.value.split('\n')).toContain('Bridging on')
   const outcome = (await run('flags set Bridging off --why test')) as { value: string }
@@ -111,7 +111,7 @@ test.each([
   expect(await run(args)).toEqual({ ok: false, reason })
 })
 
-test('a wallet is blocked from the command line, and the record says who did it', async () => {
+test('a wallet is blocked from the command line, and the record names the operator', async () => {
   expect(await run(`wallets block ${WALLET.toLowerCase()} --why case-12`)).toEqual({
     ok: true,
     value: expect.stringContaining(`address ${WALLET}\nentity `),
@@ -131,7 +131,7 @@ test('a wallet is blocked from the command line, and the record says who did it'
   expect(await run('actions Trading')).toEqual({ ok: true, value: 'Nothing yet.' })
 })
 
-test('the record says whose token it was', async () => {
+test('the record names the token’s operator', async () => {
   const token = readFileSync(toTokenFile(dataDir, 'bob'), 'utf8').trim()
   await run('notes add thing --why one --as bob')
   const noted = (await run('notes add thing --why two', { token })) as { value: string }
@@ -141,7 +141,7 @@ test('the record says whose token it was', async () => {
   ])
 })
 
-test('an incident is printed field by field, and none as none', async () => {
+test('an incident is printed field by field, and no incident as none', async () => {
   expect(await run('incident show')).toEqual({ ok: true, value: 'incident none' })
   const open = ['incident', 'open', 'notice', '--en', 'It is slow.', '--es', 'Va lento.']
   const command = parseOperatorCommand([...open, '--why', 'the node is busy'])

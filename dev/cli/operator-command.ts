@@ -43,7 +43,7 @@ type ParsedArguments = {
   report: Report
 }
 
-/** Returns null if there is no such command. */
+/** Parses the commands of one resource; returns null if there is no such command. */
 type Group = (
   words: readonly string[],
   reason: Reason,

@@ -15,7 +15,7 @@ test.each([[[]], [['Ana']], [['ana', 'luis']], [['a:b']], [['the system']]])(
   },
 )
 
-test('the setting takes the line of a new token, and the token proves its name', () => {
+test('a new token’s line is accepted by the setting, and authenticates its operator', () => {
   const written = writeNewToken(['ana'], randomBytes)
   const [, token = '', , line] = written.ok ? written.value.split('\n') : []
   const config = parseConfig({ OPERATOR_TOKENS: line }, fromRoot())

@@ -4,7 +4,7 @@ import { hashToken, makeToken } from '../../server/src/operator/token.ts'
 import type { RandomBytes } from '../../server/src/platform/ambient.ts'
 import type { Result } from './refusal.ts'
 
-/** Creates a token for an operator, which is stored nowhere, and the line for OPERATOR_TOKENS. */
+/** Returns a new operator token, which is not stored, with its line for OPERATOR_TOKENS. */
 export function writeNewToken(words: readonly string[], random: RandomBytes): Result<string> {
   const [name = '', ...rest] = words
   if (rest.length > 0 || !OPERATOR_NAME.test(name)) {

@@ -21,13 +21,13 @@ test.each(['0', '5', '2.5', 'two', ''])('refuses "%s" replicas', (text) => {
   expect(parseStartOptions([`--replicas=${text}`])).toEqual({ ok: false, reason })
 })
 
-test('replicas need a database that several processes may open', () => {
+test('replicas need a database that several processes can open', () => {
   const reason =
     'Several processes need Postgres: set DATABASE_URL, or leave out --replicas, because the embedded database is for one.'
   expect(toSettings({}, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
 })
 
-test('the ports of replicas have to be there as well', () => {
+test('the replicas’ ports have to be valid too', () => {
   const env = { DATABASE_URL: 'postgres://localhost/parvalue', ADMIN_PORT: '65531' }
   const reason = 'ADMIN_PORT must be a port from 1 to 65530, not "65531".'
   expect(toSettings(env, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
@@ -98,18 +98,18 @@ test('the ports of admin and simulators follow the port', () => {
   })
 })
 
-test('the market’s time follows the clock where that is asked for', () => {
+test('WORLD_TIME=real makes the market follow the clock', () => {
   expect(toSettings({ WORLD_TIME: 'real' }, OPTIONS)).toMatchObject({
     value: { worldTime: 'real' },
   })
 })
 
-test('a shortfall can be asked for', () => {
+test('a reserve shortfall can be configured', () => {
   const settings = toSettings({ SEED_RESERVE_PERCENT: '97.50' }, OPTIONS)
   expect(settings).toMatchObject({ value: { seedReserveBps: 9_750n } })
 })
 
-test('production’s rules run on stand-ins for Ethereum and Arbitrum, in a folder of their own', () => {
+test('production’s rules use local stand-ins for Ethereum and Arbitrum, in a separate data folder', () => {
   const settings = toSettings({ CHAIN_PORT_BASE: '5545' }, { ...OPTIONS, isProduction: true })
   expect(settings).toMatchObject({
     value: {

@@ -75,7 +75,7 @@ async function relay(logs: never[], end: ReturnType<typeof getEnd>, chainId: num
   return { messageId, message }
 }
 
-test('BR-09 USD+ and wUSD+ that are sent from one chain are delivered on the other, once', async () => {
+test('BR-09 USD+ and wUSD+ sent on one chain are delivered once on the other', async () => {
   const [here, there] = [getEnd(0), getEnd(1)]
   const selector = arbitrumSepolia.ccipSelector
   const [owner = '0x'] = await here.chain.rpc<Address[]>('eth_accounts')

@@ -32,7 +32,7 @@ let other: LocalChain
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
   chain = await startDeployed({ chainId: CHAIN_ID, port, dataDir, chainIds })
-  // Production's rules: two payment tokens.
+  // By production's rules this chain has two payment tokens.
   other = await startDeployed({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
 })
 
@@ -68,10 +68,10 @@ async function mineSigned(key: Hex, calls: readonly Call[]): Promise<void> {
 
 const read = (...call: Call) => readContract(chain, ...call)
 
-/** balanceOf(address) */
+/** Encodes `balanceOf(address)`. */
 const toBalanceCall = (account: string) => `0x70a08231${account.slice(2).padStart(64, '0')}`
 
-test('contracts of other code are refused with the way out', async () => {
+test('a deployment of other contract code is refused with the command that starts over', async () => {
   const file = chain.files.code
   const recorded = readFileSync(file, 'utf8')
   writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
@@ -83,11 +83,11 @@ test('contracts of other code are refused with the way out', async () => {
   writeFileSync(file, recorded)
 })
 
-test('what is deployed is found again', async () => {
+test('an existing deployment is reused', async () => {
   expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
 })
 
-test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one without gas', async () => {
+test('every demo account holds 1,000 mockUSD and 10,000 ETH, except the one without gas', async () => {
   const token = readDeployed(chain).paymentTokens[0]?.address
   const accounts = await chain.rpc<string[]>('eth_accounts')
   const held = await Promise.all(
@@ -103,7 +103,7 @@ test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one wit
   expect(held).toEqual(expected)
 })
 
-test('a purchase works: approve, deposit, and USD+ arrives', async () => {
+test('an approved deposit mints USD+', async () => {
   const { contracts, paymentTokens } = readDeployed(chain)
   const [from = ''] = await chain.rpc<string[]>('eth_accounts')
   const word = (value: string) => value.replace('0x', '').padStart(64, '0')
@@ -118,7 +118,7 @@ test('a purchase works: approve, deposit, and USD+ arrives', async () => {
   expect(BigInt(await chain.rpc<string>('eth_call', call, 'latest'))).toBe(25_000_000n)
 })
 
-test('wUSD+ holds its locked seed, as large as it must be', async () => {
+test('wUSD+ holds its required locked seed', async () => {
   const { contracts } = readDeployed(chain)
   const vault = contracts.wrappedUsdPlus ?? ''
   const call = async (to: string, data: string) =>
@@ -128,7 +128,7 @@ test('wUSD+ holds its locked seed, as large as it must be', async () => {
   expect(await call(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
 })
 
-test('every key of the system is one of its own, with gas', async () => {
+test('every role of the system has a separate key with gas', async () => {
   const addresses = systemRoles.map((role) => privateKeyToAddress(openKey(dataDir, role)))
   expect(new Set(addresses).size).toBe(systemRoles.length)
   for (const address of addresses) {
@@ -137,7 +137,7 @@ test('every key of the system is one of its own, with gas', async () => {
   }
 })
 
-test('a redemption works: request, payment out of the fulfiller, and the USD+ is gone', async () => {
+test('a requested redemption is paid by the fulfiller and burns its USD+', async () => {
   const deployment = readDeployed(chain)
   const { usdPlus } = deployment.contracts
   const token = deployment.paymentTokens[0]?.address ?? '0x'
@@ -169,7 +169,7 @@ test('a redemption works: request, payment out of the fulfiller, and the USD+ is
   expect(await read(address, abi, 'status', [0n])).toBe(2)
 })
 
-test('a wire is minted once, by its own key', async () => {
+test('a wire is minted once, by the wire minter’s key', async () => {
   const { contracts } = readDeployed(chain)
   const [, , receiver = '0x'] = await chain.rpc<Address[]>('eth_accounts')
   const to = contracts.wireMinter ?? '0x'
@@ -181,7 +181,7 @@ test('a wire is minted once, by its own key', async () => {
   expect(await read(to, wireMinterAbi, 'minted', [bankRef])).toBe(7_000_000n)
 })
 
-test('no address of one chain is one of the other', () => {
+test('the chains have no contract address in common', () => {
   const addressesOf = ({ contracts, paymentTokens, stockTokens = [] }: Deployment) => [
     ...Object.values(contracts),
     ...stockTokens.flatMap(({ address, wrapped }) => [address, wrapped]),
@@ -191,7 +191,7 @@ test('no address of one chain is one of the other', () => {
   expect(there?.filter((address) => here?.includes(address))).toEqual([])
 })
 
-test('what pays on Arbitrum One are USDC and USDT, and every funded account has 1,000 of each', async () => {
+test('the payment tokens of Arbitrum One are USDC and USDT, and every funded account has 1,000 of each', async () => {
   const { paymentTokens } = readDeployed(other)
   expect(paymentTokens.map(({ symbol, name, decimals }) => [symbol, name, decimals])).toEqual([
     ['USDC', 'USD Coin', 6],
@@ -204,7 +204,7 @@ test('what pays on Arbitrum One are USDC and USDT, and every funded account has 
   }
 })
 
-test('the folder of other chains is refused', () => {
+test('the data folder of other chains is refused', () => {
   const chains = [CHAIN_ID, 421614].map((chainId) => ({ chainId, port: 1 }))
   expect(requireOwnChains({ dataDir, chains, isProduction: false })).toEqual({
     ok: false,
@@ -216,12 +216,12 @@ test('the folder of other chains is refused', () => {
   })
 })
 
-test('one chain more or less is the same system', () => {
+test('a data folder with fewer chains than the system is accepted', () => {
   const chains = [CHAIN_ID, OTHER_CHAIN_ID, 1].map((chainId) => ({ chainId, port: 1 }))
   expect(requireOwnChains({ dataDir, chains, isProduction: true })).toMatchObject({ ok: true })
 })
 
-test('a chain without a finished deployment is thrown away, its record too', () => {
+test('a chain without a finished deployment is removed with its record', () => {
   const { folder, record } = toChainFiles(join(dataDir, 'half'), CHAIN_ID)
   for (const path of [folder, dirname(record)]) mkdirSync(path, { recursive: true })
   writeFileSync(record, '{}')

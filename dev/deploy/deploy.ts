@@ -61,12 +61,12 @@ const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 /** All reference stocks. */
 const STOCK_COUNT = 60
 
-/** Initial USD+ purchase of the house: a million over both chains. */
+/** Initial USD+ purchase of the operator wallet in base units: a million USD+ over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
 async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Deployment> {
   const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
-  // Loaded lazily: a start that finds its contracts does not need it.
+  // The modules of a deployment are loaded lazily, because a start that finds its contracts does not need them.
   const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, seed] = await Promise.all([
     import('viem/accounts'),
     import('./plan.ts'),

@@ -11,7 +11,7 @@ type DividendAddresses = {
 }
 type Facts = {
   deployer: Address
-  /** Mints and distributes dividends that the custodian has received, and carries out splits. */
+  /** Role that mints and distributes dividends that the custodian has received, and carries out splits. */
   distributor: Address
 }
 

@@ -65,7 +65,7 @@ const send = async (account: PrivateKeyAccount, ...calls: { to: Hex; data: Hex }
   await sendPlanned(place.rpc, account, chainId, planned, nonce)
 }
 
-test('a wallet signs and orders by the published types, and the operator fills', async () => {
+test('a wallet orders with the published signature types, and the operator fills', async () => {
   const { processor, vault, stock, dollar } = getPlaces()
   const { address: to, abi } = processor
   const operator = privateKeyToAccount(openKey(dataDir, 'orders'))

@@ -7,7 +7,7 @@ export type OrderContracts = { vault: Address; orderProcessor: Address }
 export type OrderFacts = {
   deployer: Address
   treasury: Address
-  /** Quotes, fills and cancels orders, and collects spent payments from the vault. */
+  /** Role that quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
 }
 
@@ -17,10 +17,10 @@ type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
   stockTokens: readonly StockToken[]
 }
 
-/** 20 cents, in the 8 decimals of fees, for buying and selling. */
+/** Fixed fee per purchase or sale: 20 cents, in the 8 decimals of fees. */
 const FEE_PER_ORDER = 20_000_000n
 
-/** In millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
+/** Proportional fee in millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
 const FEE_RATE = { usdPlus: 2500, other: 5000 }
 
 /** The broker accepts nine decimals of a share; tokens have eighteen. */
@@ -28,7 +28,7 @@ const DECIMAL_REDUCTION = 9
 
 const NO_LIST = '0x00000000'
 
-/** `isBlacklisted(address)` */
+/** Selector of `isBlacklisted(address)`. */
 const USD_PLUS_LIST = '0xfe575a87'
 
 /** Plans the order contracts: the processor validates, the vault holds escrows, mints and burns. */

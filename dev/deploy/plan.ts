@@ -23,17 +23,17 @@ type Facts = HouseFacts &
     chainId: number
     /** The other chains of this system, which are deployed by the same plan. */
     peerChainIds: readonly number[]
-    /** Restricts accounts. */
+    /** Role that restricts accounts. */
     restrictor: Address
-    /** Pays, cancels and burns redemptions; pays from its own payment tokens. */
+    /** Role that pays redemptions from its own payment tokens, and cancels and burns them. */
     fulfiller: Address
-    /** Mints for incoming wires. */
+    /** Role that mints for incoming wires. */
     wireMinter: Address
-    /** Delivers bridge messages of other chains. */
+    /** Role that delivers bridge messages of other chains. */
     relay: Address
-    /** Rebases USD+. */
+    /** Role that rebases USD+. */
     rebaser: Address
-    /** Mints and distributes dividends, and carries out splits. */
+    /** Role that mints and distributes dividends, and carries out splits. */
     distributor: Address
     /** The number of reference stocks with a token, from the first on. */
     stockCount: number
@@ -59,7 +59,7 @@ const MINT_CAP_PER_DAY = 50_000_000_000_000n
 /** Daily USD+ mint limit for wires, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
-/** More nonces than there are contracts, so that no address of one chain is an address of another. */
+/** Skipped nonces: more than there are contracts, so that no address of one chain is an address of another. */
 const SHIFT = 256
 
 /** Returns the transactions that deploy the system, in order. */

@@ -42,7 +42,7 @@ export function startPlan(artifacts: Artifacts, deployer: Address) {
     return { label: `${name}.${functionName}`, to, data, ...(gas ? { gas } : {}) }
   }
   const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
-  /** Skips nonces. */
+  /** Skips this many nonces of the deployer. */
   const skip = (count: number) => {
     for (let skipped = 0; skipped < count; skipped += 1) {
       transactions.push({ label: 'shift', to: deployer, data: '0x', gas: 21_000n })

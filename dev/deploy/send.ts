@@ -7,7 +7,9 @@ const DEPLOY_GAS = 7_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
-/** anvil's default. A transaction that does not fit removes those behind it from the pool. */
+/**
+ * The block gas limit, which is anvil's default. A transaction that does not fit removes those behind it from the pool.
+ */
 const BLOCK_GAS = 30_000_000n
 
 /** Sends as many transactions as fit into a block, mines, and repeats. */
@@ -44,7 +46,7 @@ export async function sendPlanned(
 }
 
 export async function mineAll(rpc: Rpc): Promise<void> {
-  // Bounded: a transaction that cannot be mined is found by its missing receipt.
+  // The loop is bounded, because a transaction that cannot be mined is found by its missing receipt.
   for (let block = 0; block < 50; block += 1) {
     const { pending } = await rpc<{ pending: string }>('txpool_status')
     if (Number(pending) === 0) return

@@ -9,10 +9,10 @@ type TestChainOptions = {
   chainId: number
   port: number
   dataDir: string
-  /** All chains of the system; default: this one alone. */
+  /** All chains of the system; by default only this one. */
   chainIds?: readonly number[]
   reserveBps?: bigint
-  /** Default: the first five. */
+  /** Number of reference stocks with a token; by default the first five. */
   stockCount?: number
 }
 

@@ -17,9 +17,9 @@ import { readContract, readDeployed, startDeployed } from './test-deployment.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))
 const addressOf = (role: SystemRole) => privateKeyToAddress(openKey(dataDir, role))
 let first: LocalChain
-/** Production's rules: two payment tokens. */
+/** A chain with the two payment tokens of production's rules. */
 let second: LocalChain
-/** Seeded with a shortfall. */
+/** A chain whose reserves are seeded with a shortfall. */
 let short: LocalChain
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function weigh(place: LocalChain) {
   return { supply, dollars, reserves: dollars + funds }
 }
 
-test('a million USD+ and the seeds of the vaults are there, backed by 100.42 % exactly', async () => {
+test('a million USD+ and the vault seeds are minted, backed by exactly 100.42 %', async () => {
   const [here, there] = [await weigh(first), await weigh(second)]
   expect([here.supply, there.supply]).toEqual([601_000_000_000n, 401_000_000_000n])
   const reserves = here.reserves + there.reserves
@@ -67,7 +67,7 @@ test('a shortfall can be seeded', async () => {
   expect(reserves * 10_000n).toBe(supply * 9_750n)
 })
 
-test('what the treasury has in dollars lies in each payment token', async () => {
+test('the treasury’s dollars are spread over all payment tokens', async () => {
   const { paymentTokens } = readDeployed(second)
   const held = await Promise.all(
     paymentTokens.map(({ address }) => balanceOf(second, address, addressOf('treasury'))),
@@ -75,7 +75,7 @@ test('what the treasury has in dollars lies in each payment token', async () => 
   expect(held).toEqual([30_162_640_000n, 30_162_640_000n])
 })
 
-test('the house holds ten thousand of each stock, and dividends have their contracts', async () => {
+test('the operator wallet holds ten thousand of each stock, and the dividend contracts are deployed', async () => {
   const { contracts, stockTokens = [] } = readDeployed(second)
   const held = stockTokens.map(({ address }) => balanceOf(second, address, addressOf('house')))
   expect(await Promise.all(held)).toEqual(stockTokens.map(() => 10_000n * 10n ** 18n))
@@ -93,7 +93,7 @@ test('the house holds ten thousand of each stock, and dividends have their contr
   }
 })
 
-test('the house and what pays for sales hold the million, and are no demo accounts', async () => {
+test('the operator wallet and the orders account hold the million, and are no demo accounts', async () => {
   const house = addressOf('house')
   const listHeld = (account: Address) =>
     Promise.all(
@@ -107,7 +107,7 @@ test('the house and what pays for sales hold the million, and are no demo accoun
   expect(accounts.map((account) => account.toLowerCase())).not.toContain(house.toLowerCase())
 })
 
-test.each([0, 1])('three funds and two shares are ours on chain %i, wrapped too', async (index) => {
+test.each([0, 1])('chain %i has tokens of three funds and two shares, with wrapped forms', async (index) => {
   const place = index === 0 ? first : second
   const { contracts, stockTokens = [] } = readDeployed(place)
   const symbols = ['SGOV.d', 'BIL.d', 'TBIL.d', 'AAPL.d', 'NVDA.d']
@@ -127,7 +127,7 @@ test.each([0, 1])('three funds and two shares are ours on chain %i, wrapped too'
   }
 })
 
-test('the deployer mints no stock tokens once they are set up', async () => {
+test('the deployer cannot mint stock tokens after the setup', async () => {
   const role = keccak256(toHex('MINTER_ROLE'))
   for (const { address } of readDeployed(first).stockTokens ?? []) {
     const deployer = [role, addressOf('deployer')]

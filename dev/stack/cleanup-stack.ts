@@ -1,6 +1,8 @@
 export type Closers = { add: (close: () => void | Promise<void>) => void; run: () => Promise<void> }
 
-/** Cleanup functions, run in reverse order. One that is added during the cleanup runs at once. */
+/**
+ * Creates a stack of cleanup functions, which run in reverse order. One that is added during the cleanup runs at once.
+ */
 export function createCleanupStack(onFault: (error: unknown) => void): Closers {
   const pending: (() => void | Promise<void>)[] = []
   let isRunning = false

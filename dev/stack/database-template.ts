@@ -21,7 +21,7 @@ export async function seedDatabaseFromTemplate(dataDir: string, kept = TEMPLATES
   renameSync(building, database)
 }
 
-/** Atomic: another start may be creating the same template. */
+/** Creates the template and renames it into place, because another start may be creating the same one. */
 async function make(kept: string, version: string) {
   const building = join(kept, `${version}.${process.pid}`)
   mkdirSync(building, { recursive: true })

@@ -13,13 +13,13 @@ import type { Watchdog } from './start-watchdog.ts'
 
 /** A process that is started with the others, and restarted when it dies. */
 export type Service = {
-  /** Its name in messages: `server`. */
+  /** The service's name in messages, such as `server`. */
   name: string
-  /** Path from the root. */
+  /** Path of the script from the root. */
   script: string
   args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
-  /** All of them answer once it is ready. */
+  /** URLs that all answer once the service is ready. */
   urls: readonly string[]
 }
 
@@ -78,7 +78,7 @@ function launch(life: Life) {
 async function revive(life: Life, dead: ChildProcess) {
   const { options } = life
   if (dead.pid !== undefined) options.watchdog.unwatch(dead.pid)
-  // If it was never ready, its end is a refusal to start and no crash.
+  // The end of a service that was never ready is a refusal to start and no crash.
   if (life.isEnding || !life.isReady) return
   life.diedAtMs.push(performance.now())
   if (!shouldRestart(life.diedAtMs, performance.now())) {

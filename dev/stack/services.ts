@@ -6,13 +6,13 @@ import { toServerEnv } from './server-env.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** Facts that are known once the chains run. */
+/** RPC URLs and market clock, which are known once the chains run. */
 export type RunContext = {
   rpcUrls: Readonly<Record<number, string>>
   worldShifts: WorldShifts
 }
 
-/** Exports the page's texts, which the simulated translation service serves. */
+/** Module that exports the page's texts, which the simulated translation service serves. */
 const PAGE_TEXTS = 'web/src/app/i18n/bundled-texts.ts'
 
 /** Returns the simulators' process, which stays up while the server restarts. */

@@ -17,7 +17,7 @@ export type ChainPlace = { chainId: number; port: number }
 export type Settings = StartOptions & {
   port: number
   adminPort: number
-  /** First port of the simulators; each listens at it plus its own number. */
+  /** First port of the simulators; each adds its own offset. */
   simPortBase: number
   chains: readonly ChainPlace[]
   dataDir: string

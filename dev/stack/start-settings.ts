@@ -10,7 +10,10 @@ import { type Settings, toSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Placeholders: ports are checked with the starter's own variables, a data folder by the program that opens it. */
+/**
+ * Placeholders for settings that are checked elsewhere: ports with the starter's variables, a data folder when it is
+ * opened.
+ */
 const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
 
 /**
@@ -26,7 +29,7 @@ export function readStartSettings(
   )
   const warnings = [...listMistyped(env), ...renamed]
   const serverFaults = findVariableErrors(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
-  // An ephemeral run creates its folder here, so the other faults come first.
+  // Reading an ephemeral run's settings creates its folder, so the other errors are found first.
   const settings =
     serverFaults === null
       ? toSettings(env, options)

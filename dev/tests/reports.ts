@@ -11,7 +11,7 @@ export type VitestReport = {
   }[]
 }
 
-/** A file that could not be loaded counts as one failure. */
+/** Converts a report of Vitest; a file that could not be loaded counts as one failure. */
 export function fromVitest(report: VitestReport, runner: string): TestResult[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') {
@@ -64,7 +64,7 @@ export function fromPlaywright(report: PlaywrightReport, runner: string): TestRe
   return [...broken, ...report.suites.flatMap((suite) => fromSuite(suite, runner))]
 }
 
-/** A test that passes only at its second try is listed: the machine is slow, or there is a race. */
+/** Converts a suite; a test that passes only on its retry is listed, because the machine is slow or there is a race. */
 function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results = [] }) => ({

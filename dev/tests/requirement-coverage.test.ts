@@ -23,15 +23,15 @@ test('a row whose tests failed, were skipped or are gone is lost', () => {
   )
 })
 
-test('nothing was proven before, nothing is lost', () => {
+test('without earlier proofs there are no regressions', () => {
   expect(findRegressions([], ROWS)).toEqual([])
 })
 
-test('names what is proven for the first time', () => {
+test('newly proven rows are listed', () => {
   expect(findNew({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
 })
 
-test('a row of the long run is new to npm test alone', () => {
+test('a row that only the long run proved is new to npm test', () => {
   const before = { usual: [], long: ['BR-01'] }
   expect(findNew(before, ROWS, 'usual')).toEqual(['BR-01'])
   expect(findNew(before, ROWS, 'long')).toEqual([])

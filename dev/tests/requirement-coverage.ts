@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
 import type { Rows, TestResult } from './requirement-rows.ts'
 
-/** `usual` belongs to every change, `long` to `npm run test:full`. */
+/** Length of a test run: `usual` is that of `npm test`, `long` that of `npm run test:full`. */
 export type Length = 'usual' | 'long'
 
 /** Requirements that were proven before; both lists only grow, and no row is in both. */

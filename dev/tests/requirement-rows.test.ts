@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromForge, fromPlaywright, fromVitest } from './reports.ts'
 import { findIds, mergeRows, toSummary } from './requirement-rows.ts'
 
-// One test in a loop: a title made from the cases would claim their ids for itself.
+// The cases are in one test, because a title made from a case would claim its ids.
 test('at most three ids are read from a title', () => {
   const cases: [string, string, string[]][] = [
     ['no id here, ERC-2612 and B1-22', 'vitest', []],
@@ -13,7 +13,7 @@ test('at most three ids are read from a title', () => {
   for (const [title, runner, ids] of cases) expect(findIds(title, runner)).toEqual(ids)
 })
 
-test('each runner’s own words become ours', () => {
+test('each runner’s statuses are translated', () => {
   const results = [
     ...fromVitest(
       {

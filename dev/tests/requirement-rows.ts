@@ -5,7 +5,7 @@ export type TestResult = {
   status: TestStatus
   /** The runner's message of a failure; not stored with the rows. */
   reason?: string
-  /** The reason why it failed at its first try. */
+  /** Whether the test passed only on its retry; `reason` is then that of the first failure. */
   isSecondTry?: boolean
 }
 
@@ -53,7 +53,7 @@ const toStored = ({ test, runner, status }: TestResult) => ({ test, runner, stat
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns the last line of a run. */
+/** Returns the counts of a run as its last line. */
 export function toSummary(results: readonly TestResult[]): string {
   const count = (status: TestStatus) => results.filter((result) => result.status === status).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`

@@ -19,12 +19,12 @@ const toReportFile = (name: string) => {
   return file
 }
 
-/** A runner that ends without a report counts as a failure. */
+/** Returns one failure for a runner that ends without a report. */
 const silent = (runner: string, detail = ''): TestResult[] => [
   { test: `${runner} ended without a report${detail}`, runner, status: 'failed' },
 ]
 
-/** A runner that fails although every test passed (an error outside of tests) fails too. */
+/** Adds a failure if a runner fails although every test passed, because of an error outside of tests. */
 const withVerdict = (runner: string, code: number, results: TestResult[]): TestResult[] =>
   code !== 0 && results.every(({ status }) => status !== 'failed')
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
@@ -33,7 +33,7 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
 export type TestRun = {
   /** The runner that the results belong to. */
   runner: string
-  /** Name of the report's file; default: the runner's name. */
+  /** Name of the report's file; by default the runner's name. */
   report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]

@@ -42,7 +42,7 @@ export function printSummaryAndExit(
   if (failed.length > 0) console.log('\nFailed:')
   failed.forEach(printResult)
   console.log(`\n${toSummary(judged)}`)
-  // Without a single pass nothing was proven.
+  // A run without results is a failure too.
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
 }
 

@@ -42,7 +42,7 @@ test.each([
   '4913',
   'node_modules/x/index.ts',
   'src/picture.png',
-])('%s is none of the sources', (path) => {
+])('%s is no source', (path) => {
   expect(isSource(path)).toBe(false)
 })
 
@@ -61,14 +61,14 @@ async function save(path: string, text: string) {
   await isTold
 }
 
-test('saves of tests and of what editors leave are not told', async () => {
+test('saved tests and editors’ temporary files are not reported', async () => {
   writeFileSync(join(root, 'server/src/boot.test.ts'), 'export {}')
   writeFileSync(join(root, 'server/src/.boot.ts.swp'), '')
   await save('server/src/startup/boot.ts', 'export {}')
   expect(told).toEqual(['server/src/startup/boot.ts'])
 })
 
-test('a save is told each time, also where an editor puts another file in its place', async () => {
+test('each save is reported, also if the editor replaces the file', async () => {
   const file = join(root, 'server/src/startup/boot.ts')
   for (const text of ['1', '22', '333']) {
     const isTold = untilTold('server/src/startup/boot.ts')
@@ -80,7 +80,7 @@ test('a save is told each time, also where an editor puts another file in its pl
   }
 })
 
-test('a new folder is watched, and what was in it from the beginning is told', async () => {
+test('a new folder is watched, and its initial files are reported', async () => {
   const isTold = untilTold('server/src/new/first.ts')
   mkdirSync(join(root, 'server/src/new'))
   writeFileSync(join(root, 'server/src/new/first.ts'), '')
@@ -89,7 +89,7 @@ test('a new folder is watched, and what was in it from the beginning is told', a
   await save('server/src/new/second.ts', 'export {}')
 })
 
-test('a file that is removed is told', async () => {
+test('a removed file is reported', async () => {
   const isTold = untilTold('server/src/startup/boot.ts')
   rmSync(join(root, 'server/src/startup/boot.ts'))
   await isTold

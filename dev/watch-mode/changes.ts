@@ -15,7 +15,7 @@ export const isSource = (path: string) =>
 const SETTLE_MS = 20
 
 type Watched = {
-  /** Called with the path from the root. */
+  /** Called with the path of the changed file from the root. */
   onChange: (file: string) => void
   root?: string
 }
@@ -30,7 +30,7 @@ export function watchSources(
   const tell = (file: string) => {
     pending.delete(file)
     const state = toState(join(root, file))
-    // A late event of a save that was already reported.
+    // This event belongs to a save that was already reported.
     if (told.get(file) === state) return
     told.set(file, state)
     onChange(file)
@@ -69,7 +69,7 @@ function watchTree(root: string, top: string, onEvent: (file: string) => void): 
       watcher.close()
       watchers.delete(folder)
     }
-    // A folder that was removed; its files reported their own events.
+    // The watcher fails when its folder is removed, whose files have reported their own events.
     watcher.on('error', drop)
     watchers.set(folder, watcher)
   }

@@ -14,7 +14,7 @@ const serverPort = read.ok ? toServerPort(process.env, read.value.settings) : re
 if (read.ok && serverPort.ok) {
   for (const warning of read.value.warnings) console.error(warning)
   const steps = {
-    // Vite serves the sources.
+    // There is no page to build, because Vite serves the sources.
     makePage: async () => accepted(null),
     startServices: startRenewedServices(serverPort.value),
   }

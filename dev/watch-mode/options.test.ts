@@ -13,7 +13,7 @@ test.each([
   expect(parseDevOptions(['--fresh', arg])).toEqual({ ok: false, reason })
 })
 
-test('replicas are for npm start', () => {
+test('replicas are refused outside of npm start', () => {
   const reason = 'npm run dev runs one server that does everything; use npm start for --replicas.'
   expect(parseDevOptions(['--replicas=2'])).toEqual({ ok: false, reason })
 })
@@ -41,7 +41,7 @@ test.each<Record<string, string>>([{ HARDENED: '1' }, { APP_ENV: 'prod' }])(
   },
 )
 
-test('the server listens beside the page', () => {
+test('the server listens on a port beside the page’s', () => {
   expect(place({ PORT: '4000' })).toEqual({ ok: true, value: 4001 })
   expect(place({ PORT: '4000', APP_ENV: 'prod' }, true)).toEqual({ ok: true, value: 4001 })
 })

@@ -7,9 +7,9 @@ import type { Program } from './spare-process.ts'
 
 /** Addresses of this run's processes beside those of `npm start`. */
 export type WatchModeAddresses = {
-  /** The server's own port. */
+  /** Port of the server, to which Vite proxies. */
   serverPort: number
-  /** Socket of the embedded database's process; null: the server uses Postgres. */
+  /** Socket of the embedded database's process; null if the server uses Postgres. */
   databaseSocket: string | null
 }
 
@@ -61,7 +61,7 @@ const toPage = ({ port }: Settings, { serverPort }: WatchModeAddresses): Service
   args: ['web', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],
   env: {
     ...process.env,
-    // Without it Vite ends when it has no terminal.
+    // Without `CI` Vite ends when it has no terminal.
     CI: '1',
     NO_COLOR: '1',
     HARDENED: '0',

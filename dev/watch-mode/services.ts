@@ -11,7 +11,10 @@ import { toPrograms, type WatchModeAddresses } from './programs.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
 import { type Program, prepareSpare } from './spare-process.ts'
 
-/** A program that has not ended by then is killed: all of them survive that, and the developer waits. */
+/**
+ * Grace period of a restart. A program that has not ended by then is killed: all of them recover, and the developer
+ * waits.
+ */
 const GRACE_MS = 1000
 
 /** Starts the services of `npm start`, with the page under Vite and programs that reload after a save. */
@@ -55,7 +58,7 @@ function createSocketPath({ closers }: StartedRun): string {
   return join(folder, 'socket')
 }
 
-/** Started once; when it ends, the run ends. */
+/** Starts the database process, which is never restarted: when it ends, the run ends. */
 async function startDatabase(run: StartedRun, program: Program): Promise<Result<void>> {
   const { settings, closers, watchdog, onLost } = run
   const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
@@ -73,7 +76,7 @@ async function startDatabase(run: StartedRun, program: Program): Promise<Result<
 
 type Renewed = Record<'simulators' | 'server', Restarter>
 
-/** Both load the shared code; the server restarts first, because the developer waits for it. */
+/** Restarts the programs that load a changed file. The server restarts first, because the developer waits for it. */
 function followSources({ simulators, server }: Renewed): () => void {
   const watched = [
     watchSources('server', { onChange: (file) => void server.change(file) }),

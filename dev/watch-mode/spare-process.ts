@@ -9,14 +9,14 @@ import type { Watchdog } from '../stack/start-watchdog.ts'
 /** Messages of the supervisor to a spare process. */
 export type SpareMessage =
   | { kind: 'load'; modules: readonly string[] }
-  /** The last message: from here on the process runs the script. */
+  /** The last message, after which the process runs the script. */
   | { kind: 'run' }
 
 /** A script that is restarted when its files change. */
 export type Program = {
-  /** Its name in messages and in the log file: `server`. */
+  /** The program's name in messages and of the log file, such as `server`. */
   name: string
-  /** Path from the root. The program is ready once the script has been evaluated. */
+  /** Path of the script from the root. The program is ready once the script has been evaluated. */
   script: string
   /** Packages that are loaded in advance, because they do not change. */
   packages: readonly string[]
@@ -25,7 +25,7 @@ export type Program = {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** A process that is a spare first, then the program, and then has ended. */
+/** A process that waits as a spare, and then runs the program until it ends. */
 export type SpareProcess = {
   load: () => void
   /** Resolves to true once the program is ready, to false if its process ended before that. */
@@ -83,7 +83,7 @@ function launch({ script, packages, env }: Program, logFile: string): ChildProce
     return spawn(
       process.execPath,
       [fromRoot('dev', 'watch-mode', 'spare.ts'), script, ...packages],
-      // Detached, so that only the supervisor handles a Ctrl-C for the whole group.
+      // The process is detached, so that only the supervisor handles a Ctrl-C for the whole group.
       { cwd: fromRoot(), env, stdio: ['ignore', log, log, 'ipc'], detached: true },
     )
   } finally {

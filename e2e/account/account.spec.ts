@@ -18,7 +18,7 @@ import {
   verifyEmail,
 } from './account-steps.ts'
 
-test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the providers’ pages; a reload keeps the step', async ({
+test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the providers’ pages, and a reload keeps the step', async ({
   page,
 }) => {
   await page.goto('/')
@@ -62,7 +62,7 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the prov
   await decideIdentityCheck(form, 'Approve', 'approved')
   await form.close()
 
-  // No reload: the provider's webhook reaches the server, whose event updates the page.
+  // The provider's webhook reaches the server, whose event updates the page without a reload.
   const tax = namedRegion(page, 'Next: sign form W-8BEN')
   await expect(tax).toContainText('The tax held from dividends falls from 30% to 10%.')
   await expect(tax).toContainText('MOAA····8X2')
@@ -136,7 +136,7 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await expect(accountStepRow(page, 'Account')).toContainText(/No\. \d{4}/)
 })
 
-test('SK-08 a declined holder sees that and no further step; an expired form can be resumed', async ({
+test('SK-08 a declined holder sees the refusal and no further step; an expired form can be resumed', async ({
   page,
 }) => {
   await page.goto('/account')
@@ -159,7 +159,7 @@ test('SK-08 a declined holder sees that and no further step; an expired form can
     /^mailto:.+Identity/,
   )
   await expect(page.getByRole('button', { name: 'Verify identity' })).toBeHidden()
-  // A later decision by the provider counts.
+  // The provider may replace its decision by a later one.
   await decideIdentityCheck(again, 'Approve', 'approved')
   await expect(namedRegion(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
 })
@@ -168,7 +168,7 @@ test('RO-13 an action that lacks a step leads to that step', async ({ page }) =>
   await page.goto('/account')
   await signIn(page, 'Account 7')
   await expect(namedRegion(page, 'Next: confirm your e-mail')).toBeVisible()
-  // An outdated list, in which all steps are still approved.
+  // The page gets an outdated list, in which all steps are still approved.
   type List = { steps: { step: string; status: string }[] }
   await changeApiAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
     ...list,

@@ -45,7 +45,7 @@ async function signBoth(page: Page) {
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
 /** A new address has confirmed nothing yet. */
-test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', {
+test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {
   const address = makeAddress()
@@ -149,7 +149,7 @@ for (const [language, risk, deposit] of [
   ['en', 'Risk disclosure', 'not a bank deposit'],
   ['es-MX', 'Aviso de riesgos', 'no es un depósito bancario'],
 ] as const) {
-  test(`in ${language} the risks, privacy and terms are pages that the footer leads to`, async ({
+  test(`in ${language} the footer links to the risks, privacy and terms pages`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)

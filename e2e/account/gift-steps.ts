@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findSigner } from '../support/sign-in.ts'
 import type { TestSystem } from '../support/system.ts'
 
-/** Attempts are counted per client address; the server trusts a local proxy's header (`TRUSTED_PROXIES`). */
+/** The server counts attempts per client address, and here trusts a local proxy's header (`TRUSTED_PROXIES`). */
 export const GIFT_TEST_ENV = {
   WORLD_TIME: 'open',
   BLOCK_TIME: '0.2',
@@ -34,7 +34,7 @@ export const claimCodeField = (page: Page) => page.getByRole('textbox', { name: 
 export const claimGiftRegion = (page: Page) =>
   page.getByRole('region', { name: 'Claim a gift card' })
 
-/** Types a code and looks it up. */
+/** Types a claim code and looks up its card. */
 export async function lookUpGiftCard(page: Page, code: string) {
   await claimCodeField(page).fill(code)
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -53,7 +53,7 @@ export async function confirmEmailByApi(page: Page, account: string, email: stri
   let code: string | undefined
   await expect(async () => {
     const mails = await listMails()
-    // Newest first; it may still be an earlier mail.
+    // The newest mail is first; before the count grows it is an earlier one.
     code = mails.length > length ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
     expect(code).toBeDefined()
   }).toPass()

@@ -105,7 +105,7 @@ test('SK-09 AB-12 a link carries the code; the card’s content shows without a 
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('AB-12 five attempts an hour, then the time of the next one is shown', async ({ page }) => {
+test('AB-12 after five attempts in an hour, the time of the next attempt is shown', async ({ page }) => {
   await open(page, '10.0.0.3')
   for (const [letter, left] of [
     ['A', '4 of 5 tries left'],
@@ -289,7 +289,7 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await expect(rowsOf(page)).toContainText('10.00 USD+')
 })
 
-test('SK-10 AB-17 a person’s other wallet is refused the own code with a reason, and can join without', async ({
+test('SK-10 AB-17 another wallet of the same person cannot use its own code, sees the reason, and can join without one', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ async function toggle(page: Page, name: string) {
   expect((await saved).status()).toBe(200)
 }
 
-test('a visitor is asked to connect, and nothing personal is asked for', async ({ page }) => {
+test('a visitor is asked to connect, and the page sends no personal request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/user/')) asked.push(request.url())
@@ -51,7 +51,7 @@ test('a visitor is asked to connect, and nothing personal is asked for', async (
   expect(asked).toEqual([])
 })
 
-test('payments are notified without a reload and mailed; kinds that are off are neither', async ({
+test('payments are notified without a reload and mailed; disabled kinds are neither shown nor mailed', async ({
   page,
 }) => {
   await page.goto('/settings')
@@ -91,7 +91,7 @@ test('payments are notified without a reload and mailed; kinds that are off are 
   await expect.poll(toTexts, PAID).toEqual(['Your redemption of 3.19 USD+ is paid.'])
 })
 
-test('unread ones are counted at the chip and in the drawer, until they are read', async ({
+test('unread notifications are counted at the chip and in the drawer until they are read', async ({
   page,
 }) => {
   await page.goto('/notices')
@@ -121,7 +121,7 @@ test('unread ones are counted at the chip and in the drawer, until they are read
   await expect(page.getByRole('tabpanel', { name: 'Redeem' })).toContainText('3.19')
 })
 
-test('one kind at a time, named by the address; a kind without any says so', async ({ page }) => {
+test('the address selects one kind of notification, and an empty kind says so', async ({ page }) => {
   await page.goto('/notices')
   await signIn(page, ACCOUNT)
   await page.getByRole('button', { name: 'Dividends' }).click()
@@ -138,7 +138,7 @@ test('one kind at a time, named by the address; a kind without any says so', asy
   await expect(paid(page, '3.18')).toBeVisible()
 })
 
-test('older ones are on further pages, and a page behind the last leads to it', async ({
+test('older notifications are on further pages, and a page past the last leads to the last', async ({
   page,
 }) => {
   const all = Array.from({ length: 12 }, (_, index) => ({
@@ -165,7 +165,7 @@ test('older ones are on further pages, and a page behind the last leads to it', 
   await expect(page.getByText('11-12 of 12')).toBeVisible()
 })
 
-test('a list that cannot be read says so, and is read again on request', async ({ page }) => {
+test('a failed list shows the error, and Retry loads it again', async ({ page }) => {
   await page.goto('/notices')
   await page.route('**/api/v1/user/notices?*', (route) => route.abort())
   await signIn(page, ACCOUNT)

@@ -4,7 +4,7 @@ import { joinReferralsButton, referralCodeField } from './gift-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your link' })
 
-test('SK-10 a visitor is asked to connect; joining takes one press, and the link is copied', async ({
+test('SK-10 a visitor is asked to connect, joins with one press, and copies the link', async ({
   page,
   context,
 }) => {

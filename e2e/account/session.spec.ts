@@ -10,7 +10,7 @@ import {
 const cookieNames = async (page: import('@playwright/test').Page) =>
   (await page.context().cookies()).map((cookie) => cookie.name).sort()
 
-test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a session', {
+test('SI-07 SI-08 connecting asks for the wallet’s approval, then for a signature, and opens a session', {
   tag: '@every-change',
 }, async ({ page }) => {
   const calls: string[] = []
@@ -56,7 +56,7 @@ test('SI-08 closing the Sign Message modal disconnects the wallet', async ({ pag
   expect(await cookieNames(page)).toEqual([])
 })
 
-test('a declined signature disconnects and says what to do, once', async ({ page }) => {
+test('a declined signature disconnects and shows the next step once', async ({ page }) => {
   await page.goto('/')
   await connectWallet(page)
   await page
@@ -74,7 +74,7 @@ test('a declined signature disconnects and says what to do, once', async ({ page
   ).toBeVisible()
 })
 
-test('SI-11 Disconnect logs out and clears what was personal', { tag: '@every-change' }, async ({
+test('SI-11 Disconnect logs out and clears personal data', { tag: '@every-change' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -98,7 +98,7 @@ test('SI-11 Disconnect logs out and clears what was personal', { tag: '@every-ch
   ).toBeVisible()
 })
 
-test('a reload keeps wallet and session without asking again', { tag: '@every-change' }, async ({
+test('a reload keeps wallet and session without another prompt', { tag: '@every-change' }, async ({
   page,
 }) => {
   await page.goto('/')

@@ -81,7 +81,7 @@ test('one device ends the session of another, which is signed out on its next ca
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
 
-test('a token reads without cookies, may do what it was made for, and ends', {
+test('an access token reads without cookies, is limited to its scope, and can be revoked', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/settings')
@@ -121,7 +121,7 @@ test('a token reads without cookies, may do what it was made for, and ends', {
   await expect(page.getByText('No program may act for you.')).toBeVisible()
 })
 
-test('a signature that is too old is asked for again, and the token is made by itself', async ({
+test('an old signature is requested again, and the token is then created without another click', async ({
   page,
 }) => {
   await page.goto('/settings')
@@ -152,7 +152,7 @@ test('a signature that is too old is asked for again, and the token is made by i
   await expect(page.getByText('No program may act for you.')).toBeVisible()
 })
 
-test('mails are in the language that was chosen, whatever the page speaks', async ({ page }) => {
+test('mails use the chosen language, independent of the page’s language', async ({ page }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
   const spanish = page.getByRole('button', { name: 'Español (México)' }).first()

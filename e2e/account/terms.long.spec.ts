@@ -21,8 +21,8 @@ async function sign(page: Page) {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** A new system: no terms are signed yet, and the test can change their version. */
-test('SI-12 stocks ask for the company’s terms, the first USD+ action for those of USD+, a new version for both', async ({
+/** A new system has no signed terms, and the test can change their version. */
+test('SI-12 stocks require the company’s terms, the first USD+ action requires its terms, and a new version requires both', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {

@@ -87,7 +87,7 @@ test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }
   expect(now).toBeGreaterThan(before)
 })
 
-test('BR-09 while nothing is relayed it is under way, and the tray says so; then it arrives', async ({
+test('BR-09 a transfer is shown as in progress in the tray while the relay is paused, and then arrives', async ({
   page,
 }) => {
   test.slow()

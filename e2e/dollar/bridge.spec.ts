@@ -37,7 +37,7 @@ async function setFlatFee(deployment: Deployment, fee: bigint) {
   await callRpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
 }
 
-test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', {
+test('BR-01 BR-03 VA-06 without a wallet the form can be read and asks for one', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -56,7 +56,7 @@ test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs'
   expect(await running()).toBeGreaterThan(0)
 })
 
-test('RO-08 SH-01 SH-03 the page and its link are there only with the flag', async ({ page }) => {
+test('RO-08 SH-01 SH-03 the page and its link exist only with the flag', async ({ page }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bridge' })
   await page.goto('/')
   await expect(link).toHaveAttribute('href', '/bridge')
@@ -66,7 +66,7 @@ test('RO-08 SH-01 SH-03 the page and its link are there only with the flag', asy
   await expect(link).toHaveCount(0)
 })
 
-test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
+test('RO-06 BR-07 on an unsupported network nothing can be sent', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/bridge')
@@ -97,7 +97,7 @@ test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
   )
 })
 
-test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, and arrives once', {
+test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, tracked across a reload, and arrives once', {
   tag: '@every-change',
 }, async ({ page }) => {
   test.slow()
@@ -127,7 +127,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('ETH sent')
   await expect(walletWindow(page)).toContainText('0.0003')
-  // Reload before the second signature: nothing is lost, and no wallet opens by itself.
+  // A reload before the second signature keeps the transfer, and does not open the wallet by itself.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
   await bridgeCard(page).getByRole('button', { name: 'Continue' }).click()
@@ -157,7 +157,7 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   await expect(balanceRow(page, 'Arbitrum Sepolia')).toContainText(after.toFixed(2))
 })
 
-test('XT-01 limits, fees, time and cut-off of a transfer stand before its signature', async ({
+test('XT-01 limits, fees, time and cut-off of a transfer are shown before its signature', async ({
   page,
 }) => {
   await page.goto('/')
@@ -173,7 +173,7 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('BR-04 a fee that rose before the signature is shown, and nothing is sent', {
+test('BR-04 a fee that rises before the signature is shown, and nothing is sent', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -198,7 +198,7 @@ test('BR-04 a fee that rose before the signature is shown, and nothing is sent',
   }
 })
 
-test('an unknown transfer, and an invalid id', async ({ page }) => {
+test('an unknown transfer and an invalid id each show an error page', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
   await expect(page.getByRole('status')).toContainText('This page keeps looking.')

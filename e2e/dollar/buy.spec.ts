@@ -28,7 +28,7 @@ async function readBalance(page: import('@playwright/test').Page): Promise<numbe
 const heading = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('heading', { name })
 
-test('SP-09 TX-01 approve, wait for the receipt, then deposit', { tag: '@every-change' }, async ({
+test('SP-09 TX-01 a purchase approves, waits for the receipt, then deposits', { tag: '@every-change' }, async ({
   page,
 }) => {
   await startWith(page, 'Account 1')
@@ -77,7 +77,7 @@ test('TX-02 SH-14 success shows a link to the transaction that it names', {
   await page.goBack()
 })
 
-test('TX-04 a purchase is complete after three confirmations, not before', async ({ page }) => {
+test('TX-04 a purchase is complete after three confirmations', async ({ page }) => {
   await startWith(page, 'Account 3')
   await payField(page).fill('5')
   await submitPurchase(page)
@@ -114,7 +114,7 @@ test('SP-10 success clears the form and refreshes balances', async ({ page }) =>
   await expect.poll(() => readBalance(page)).toBe(before - 25)
 })
 
-test('SP-12 the output is asked of the contract, 500 ms after the last key', {
+test('SP-12 the output is quoted by the contract 500 ms after the last key', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
@@ -136,7 +136,7 @@ test('SP-12 the output is asked of the contract, 500 ms after the last key', {
   expect(previews[0]).toContain((123_000_000).toString(16))
 })
 
-test('XT-01 limits, fees and cut-off of a purchase stand before its signature', async ({
+test('XT-01 limits, fees and cut-off of a purchase are shown before its signature', async ({
   page,
 }) => {
   await startWith(page, 'Account 6')
@@ -149,7 +149,7 @@ test('XT-01 limits, fees and cut-off of a purchase stand before its signature', 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('PO-01 the portfolio shows what was bought', { tag: '@every-change' }, async ({ page }) => {
+test('PO-01 the portfolio shows the purchase', { tag: '@every-change' }, async ({ page }) => {
   // No test before this file funds this account.
   await startWith(page, 'Account 8')
   await buyUsdPlus(page, '25')
@@ -179,7 +179,7 @@ test('PO-05 without a wallet the portfolio asks for one', { tag: '@every-change'
   ).toHaveAttribute('aria-busy', 'true')
 })
 
-test('TX-07 a reload while the approval is mined: Continue, and no second approval', {
+test('TX-07 after a reload during the approval, Continue resumes without a second approval', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 8')
@@ -198,7 +198,7 @@ test('TX-07 a reload while the approval is mined: Continue, and no second approv
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('TX-07 a reload while the deposit is confirmed: it goes on by itself', async ({ page }) => {
+test('TX-07 after a reload during the deposit’s confirmation, the purchase resumes by itself', async ({ page }) => {
   await startWith(page, 'Account 9')
   const before = await readUsdPlusBalance(page)
   await payField(page).fill('25')
@@ -211,7 +211,7 @@ test('TX-07 a reload while the deposit is confirmed: it goes on by itself', asyn
   await expect.poll(() => readUsdPlusBalance(page)).toBe(before + 25)
 })
 
-test('a double click on Purchase is one purchase', { tag: '@every-change' }, async ({ page }) => {
+test('a double click on Purchase makes one purchase', { tag: '@every-change' }, async ({ page }) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1')
   await tradeCard(page).getByRole('button', { name: 'Purchase' }).dblclick()
@@ -223,7 +223,7 @@ test('a double click on Purchase is one purchase', { tag: '@every-change' }, asy
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('VA-05 more than the balance is said before anything is signed', async ({ page }) => {
+test('VA-05 an amount above the balance shows an error before anything is signed', async ({ page }) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1000000')
   await payField(page).blur()

@@ -38,7 +38,7 @@ const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
 
 const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
 
-test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing: no redemption', {
+test('SP-02 SP-03 VA-05 no redemption starts without a wallet, or with an excessive, invalid or empty amount', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -58,7 +58,7 @@ test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing:
   await expect(tradeCard(page)).not.toContainText('Please enter a valid amount.')
 })
 
-test('SP-04 the token list, and back, leave the form as it was', async ({ page }) => {
+test('SP-04 opening and closing the token list keeps the form', async ({ page }) => {
   await page.goto('/')
   await openRedeemTab(page)
   await redeemField(page).fill('12.5')
@@ -75,7 +75,7 @@ test('SP-04 the token list, and back, leave the form as it was', async ({ page }
   await expect(redeemField(page)).toHaveValue('12.5')
 })
 
-test('SP-12 XT-01 the preview is the contract’s; limits, fees and time stand before the signature', async ({
+test('SP-12 XT-01 the contract quotes the preview; limits, fees and time are shown before the signature', async ({
   page,
 }) => {
   const balance = await startWith(page, 'Account 2', 30)
@@ -116,7 +116,7 @@ test('TX-06 a declined request ends on the failure screen and is logged', async 
   await expect(redeemField(page)).toBeVisible()
 })
 
-test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, and it is paid', {
+test('SP-11 SP-08 a redemption is approved and requested, success leads to Redemptions, and it is paid', {
   tag: '@every-change',
 }, async ({ page }) => {
   const balance = await startWith(page, 'Account 3', 40)
@@ -138,7 +138,7 @@ test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, an
   await expect(usdPlusRow(page)).toContainText(toText(balance - 25))
 })
 
-test('TX-07 a reload while the request is confirmed: it goes on by itself', async ({ page }) => {
+test('TX-07 after a reload during the request’s confirmation, the redemption resumes by itself', async ({ page }) => {
   await startWith(page, 'Account 5', 20)
   await redeemField(page).fill('20')
   await submitRedeem(page)

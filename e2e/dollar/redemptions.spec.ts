@@ -29,7 +29,7 @@ test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, as
   ).toBeVisible()
 })
 
-test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
+test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is rendered', {
   tag: '@every-change',
 }, async ({ page }) => {
   const asked: string[] = []
@@ -51,7 +51,7 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
   expect(asked).toHaveLength(1)
 })
 
-test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into completed by itself', {
+test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and pending becomes completed by itself', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -100,7 +100,7 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
   await expect(row.getByRole('link', { name: /0x/ })).toHaveCount(0)
 })
 
-test('RT-06 one that the custodian refuses becomes a letter to support', async ({ page }) => {
+test('RT-06 a redemption that the custodian refuses links to a mail to support', async ({ page }) => {
   await setCustodianMode('refuse')
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 7', 20)
@@ -114,7 +114,7 @@ test('RT-06 one that the custodian refuses becomes a letter to support', async (
   expect(href).toContain('Network: Sepolia')
 })
 
-test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is saved', {
+test('RT-03 RT-08 DT-02 paging appears only beyond the page size, and selected rows are exported', {
   tag: '@every-change',
 }, async ({ page }) => {
   await setCustodianMode('slow')

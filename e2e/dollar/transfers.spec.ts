@@ -29,7 +29,7 @@ test('TT-03 an empty tab says so', { tag: '@every-change' }, async ({ page }) =>
   await expect(openActivityPanel(page)).toContainText('No Wire Transfers')
 })
 
-test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a row', {
+test('TT-01 TT-02 TT-04 transfers show their columns, those in progress first, and the details of a row', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -66,7 +66,7 @@ test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a r
   await expect(dialog).toContainText('200.50')
 })
 
-test('XT-06 its owner cancels a wire until money arrives', async ({ page }) => {
+test('XT-06 the owner can cancel a wire until its money arrives', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 5')
   await announce(page, '75')
@@ -80,7 +80,7 @@ test('XT-06 its owner cancels a wire until money arrives', async ({ page }) => {
   await expect(openActivityPanel(page)).toContainText('No Wire Transfers')
 })
 
-test('DT-02 chosen and all wires are saved as files', async ({ page }) => {
+test('DT-02 selected wires and all wires are exported as files', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 6')
   await announce(page, '11')

@@ -25,7 +25,7 @@ async function startWith(page: Page, account: string) {
   await signIn(page, account)
 }
 
-test('SP-13 without its flag a wire is no way to pay', { tag: '@every-change' }, async ({
+test('SP-13 without its flag a wire is not offered as payment', { tag: '@every-change' }, async ({
   page,
 }) => {
   await overrideFeatureFlags(page, { WireTransferPurchases: false })
@@ -41,7 +41,7 @@ test('SP-13 without its flag a wire is no way to pay', { tag: '@every-change' },
   await expect(tradeCard(page).getByRole('button', { name: /Wire transfer/ })).toBeVisible()
 })
 
-test('VA-03 VA-04 a wire is typed in cents; nothing, zero and too much are refused', async ({
+test('VA-03 VA-04 a wire amount has at most two decimals; empty, zero and excessive amounts are refused', async ({
   page,
 }) => {
   await startWith(page, 'Account 1')
@@ -57,7 +57,7 @@ test('VA-03 VA-04 a wire is typed in cents; nothing, zero and too much are refus
   await expect(wireButton(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirmed', {
+test('TT-08 XT-01 limits and fees are shown first, and instructions need a checked box to be confirmed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 1')
@@ -84,7 +84,7 @@ test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirm
   await expect(wireAmountField(page)).toHaveValue('250')
 })
 
-test('SP-05 a request that fails ends on the failure screen; the next try has the same key', async ({
+test('SP-05 a failed request ends on the failure screen, and the next attempt reuses the idempotency key', async ({
   page,
 }) => {
   await startWith(page, 'Account 1')
@@ -138,7 +138,7 @@ test('SP-06 leaving a supported network resets the wire', { tag: '@every-change'
   await expect(wireAmountField(page)).toBeVisible()
 })
 
-test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', async ({
+test('TT-06 TT-07 the instructions show their table and memo, copy every line, and print', async ({
   page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', asy
   expect(await readWireInstruction(page, 'Memo')).toBe(memo)
 })
 
-test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, and shows', async ({
+test('SP-08 TT-09 Done leads to Transfers, and the arriving wire is credited once and shown', async ({
   page,
 }) => {
   await startWith(page, 'Account 2')
@@ -192,7 +192,7 @@ test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, 
   await sendWire({ memo, amount: '1000' })
   await expect(row).toContainText('Fulfilled')
   await openActivityTab(page, 'Portfolio')
-  // Each of the two mints rounds down by a base unit or two.
+  // Each of the two mints rounds down by one or two base units.
   await expect
     .poll(async () => ((await readUsdPlusBalance(page)) - before).toFixed(4))
     .toMatch(/^1500\.2(500|499)$/)

@@ -67,7 +67,7 @@ const expectPreview = (
     await expect(wrapToField(page)).toHaveValue(label(previewed), { timeout: 1000 })
   }).toPass()
 
-test('WR-01 WR-02 SH-03 without a wallet: two fields, their direction, and the way to connect', {
+test('WR-01 WR-02 SH-03 without a wallet the card shows two fields, their direction, and a connect button', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -109,7 +109,7 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   }).toPass()
 })
 
-test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', async ({ page }) => {
+test('VA-07 VA-08 WR-08 no wrap starts with an empty, invalid, zero or excessive amount', async ({ page }) => {
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
   const wrap = wrapCardButton(page, 'Wrap')
@@ -133,7 +133,7 @@ test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', asy
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', {
+test('WR-05 WR-07 WR-09 wrapping approves exactly, deposits for the owner, and shows the result', {
   tag: '@every-change',
 }, async ({ page }) => {
   const recorded = await recordAnalyticsSteps()
@@ -181,7 +181,7 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   ])
 })
 
-test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', {
+test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all with one signature', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
@@ -222,7 +222,7 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
     .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])
 })
 
-test('WR-10 the preview is asked of the contract once, half a second after the last key', async ({
+test('WR-10 the contract quotes the preview once, half a second after the last key', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -269,7 +269,7 @@ test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismi
   ])
 })
 
-test('WR-09 visitors who ask not to be tracked are not counted', async ({ page }) => {
+test('WR-09 visitors with Do Not Track are not counted', async ({ page }) => {
   const recorded = await recordAnalyticsSteps()
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
@@ -280,7 +280,7 @@ test('WR-09 visitors who ask not to be tracked are not counted', async ({ page }
   expect(await recorded()).toEqual([])
 })
 
-test('WR-05 a reload between the two signatures loses nothing: Continue wraps', async ({
+test('WR-05 after a reload between the two signatures, Continue wraps', async ({
   page,
 }) => {
   const { contracts } = await startWith(page, ['Account 5', ACCOUNT_5], 15_000_000n)

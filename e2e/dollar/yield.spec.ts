@@ -4,7 +4,7 @@ import { portsOfFile } from '../support/ports.ts'
 import { buyUsdPlus, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-test('YI-03 a rebase is read by itself: the rate, its history, as a table, and what was earned', async ({
+test('YI-03 a rebase updates the rate, its history, the table and the earnings without a reload', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {

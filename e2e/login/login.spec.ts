@@ -25,7 +25,7 @@ import {
 
 const said = (page: Page) => connectDialog(page).getByRole('alert').last()
 
-test('VA-01 VA-02 an invalid address is refused, once the field was touched', async ({ page }) => {
+test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   const field = page.getByRole('textbox', { name: 'E-mail' })
@@ -39,7 +39,7 @@ test('VA-01 VA-02 an invalid address is refused, once the field was touched', as
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('SI-05 closing the form, there or here, is a User Rejected Request', async ({ page }) => {
+test('SI-05 closing the form on either side is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   const form = await startMailLogin(page, makeAddress())
@@ -59,7 +59,7 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
-test('an answer to another login is refused, a message from another origin ignored', async ({
+test('an answer to another login is refused, and a message from another origin is ignored', async ({
   page,
 }) => {
   await page.goto('/')
@@ -78,13 +78,13 @@ test('an answer to another login is refused, a message from another origin ignor
   await expect(said(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
-  // The same with a forged URL.
+  // A forged URL is refused in the same way.
   await page.goto('/?code=stolen&state=another')
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)
 })
 
-test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays and is left', {
+test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives a reload and can be disconnected', {
   tag: '@every-change',
 }, async ({ page }) => {
   const address = makeAddress()
@@ -112,14 +112,14 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
 
-  // An address has the same wallet, whichever way it is verified.
+  // An address has the same wallet for every login method that verifies it.
   await openConnect(page)
   await logInByMail(page, address)
   await signInMessage(page)
   await expect(walletChip(page)).toHaveText(name ?? '')
 })
 
-test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the same wallet', async ({
+test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, opens the same wallet', async ({
   page,
 }) => {
   await page.goto('/')
@@ -157,7 +157,7 @@ test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the
   await expect(walletChip(page)).toHaveText(name)
 })
 
-test('SI-04 a new wallet gets test money and buys USD+; what it does not approve is not sent', async ({
+test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that its user rejects', async ({
   page,
 }) => {
   await page.goto('/')

@@ -72,7 +72,7 @@ test.afterEach(async () => {
   expect(await chainClient.getCode({ address: ACCOUNT })).toBeUndefined()
 })
 
-test('one prompt is offered on the network where the wallet can, and on no other', async ({
+test('one prompt is offered only on the network where the wallet supports it', async ({
   page,
 }) => {
   await startWith(page, 'first')
@@ -91,7 +91,7 @@ test('one prompt is offered on the network where the wallet can, and on no other
   await setWalletState(page, 'chain', SEPOLIA)
 })
 
-test('without a wallet there is nothing to choose, and a declined prompt sends nothing', async ({
+test('without a wallet no signing method is offered, and a declined prompt sends nothing', async ({
   page,
 }) => {
   await page.goto('/')
@@ -110,7 +110,7 @@ test('without a wallet there is nothing to choose, and a declined prompt sends n
   await page.getByRole('button', { name: 'Dismiss' }).click()
 })
 
-test('a wallet that says one prompt and cannot is asked step by step, and nothing goes twice', async ({
+test('a wallet that wrongly announces one prompt falls back to separate steps, and nothing is sent twice', async ({
   page,
 }) => {
   await startWith(page, 'broken')
@@ -131,7 +131,7 @@ test('a wallet that says one prompt and cannot is asked step by step, and nothin
   await expect(signingMethodButton(page, 'Two transactions')).toBeVisible()
 })
 
-test('OP-05 one prompt: approval and deposit are one transaction, and it is remembered', {
+test('OP-05 with one prompt, approval and deposit are one transaction, and the choice is remembered', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'yes')
@@ -168,7 +168,7 @@ test('OP-05 one prompt: approval and deposit are one transaction, and it is reme
   )
 })
 
-test('one prompt, left while it is under way: it goes on by itself, once', async ({ page }) => {
+test('a purchase in one prompt resumes once by itself after its page was left', async ({ page }) => {
   await startWith(page, 'yes')
   const { usdPlus } = (await readDeployment(page)).contracts
   await buyUsdPlusOnChain(await readDeployment(page), ACCOUNT, 50_000_000n)
@@ -187,7 +187,7 @@ test('one prompt, left while it is under way: it goes on by itself, once', async
   expect(held - left).toBeLessThanOrEqual(20_000_001n)
 })
 
-test('OP-05 one transaction: a signed approval of the exact amount goes with the purchase', async ({
+test('OP-05 one transaction carries a signed approval of the exact amount with the purchase', async ({
   page,
 }) => {
   await startWith(page, 'no')
@@ -214,7 +214,7 @@ test('OP-05 one transaction: a signed approval of the exact amount goes with the
   expect(await tokenAllowanceOf(paymentTokenOf(deployment), ACCOUNT, usdPlusMinter)).toBe(0n)
 })
 
-test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) => {
+test('OP-05 wrapping works in one transaction and in one prompt', async ({ page }) => {
   await page.goto('/wrap')
   const deployment = await readDeployment(page)
   const { usdPlus, wrappedUsdPlus } = deployment.contracts
@@ -242,7 +242,7 @@ test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) =>
   }
 })
 
-test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothing allowed', async ({
+test('OP-05 bridging in one prompt pays the shown fee and leaves no allowance', async ({
   page,
 }) => {
   await page.goto('/bridge')

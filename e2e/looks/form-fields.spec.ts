@@ -19,7 +19,7 @@ const drafts = (page: Page) =>
       .sort(),
   )
 
-test('EN-12 the fields of each form have their names, and are kept under them', {
+test('EN-12 the fields of each form have their specified names, and are stored under them', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -57,7 +57,7 @@ test('EN-12 the fields of each form have their names, and are kept under them', 
   )
 })
 
-test('VA-08 every button of a form is off until the form is filled in and valid', async ({
+test('VA-08 every submit button is disabled until its form is complete and valid', async ({
   page,
 }) => {
   await page.goto('/')

@@ -16,14 +16,14 @@ const LOOKS: readonly PageAppearance[] = [
 for (const look of LOOKS) {
   const { theme, language } = look
   for (const pattern of routePatterns) {
-    test(`OP-07 ${pattern} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+    test(`OP-07 ${pattern} in ${theme} and ${language} fits every width, and axe finds nothing serious`, async ({
       page,
     }) => {
       await expectRouteFitsAndIsAccessible(page, pattern, look)
     })
   }
 
-  test(`OP-07 signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+  test(`OP-07 signed in, in ${theme} and ${language}, the first page fits every width, and axe finds nothing serious`, async ({
     page,
   }) => {
     await expectSignedInPageFitsAndIsAccessible(page, look)

@@ -6,11 +6,11 @@ import { signIn } from '../support/steps.ts'
 test.afterAll(restoreEnglish)
 
 for (const width of [320, 390, 1280]) {
-  test(`every route at ${width}: all of it is translated, nothing is clipped`, async ({ page }) => {
+  test(`at ${width} every route is translated, and no text is clipped`, async ({ page }) => {
     expect(await listPseudoFindingsOfRoutes(page, width)).toEqual({})
   })
 
-  test(`every route, signed in, at ${width}: all of it is translated, nothing is clipped`, async ({
+  test(`at ${width}, signed in, every route is translated, and no text is clipped`, async ({
     page,
   }) => {
     await restoreEnglish()

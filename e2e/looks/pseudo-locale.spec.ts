@@ -4,7 +4,7 @@ import { listPseudoFindingsOfRoutes } from '../support/pseudo-locale-routes.ts'
 
 test.afterAll(restoreEnglish)
 
-test('what was forgotten is found, and what was not is not', () => {
+test('an untranslated text is found, and a translated one is not', () => {
   expect(toPseudoText('Pay {{amount}} now')).toMatch(/^\[Páý \{\{amount\}\} ñóŵó+ ?ó*\]$/)
   expect(findUntranslated(toPseudoText('Connect Wallet'))).toBeNull()
   expect(findUntranslated('12.50 USD+ · 22 Nov 2026')).toBeNull()
@@ -13,7 +13,7 @@ test('what was forgotten is found, and what was not is not', () => {
   expect(findUntranslated('[Páý] later')).toBe('[Páý] later')
 })
 
-test('every route for a visitor on a phone: all of it is translated, nothing is clipped', async ({
+test('for a visitor on a phone every route is translated, and no text is clipped', async ({
   page,
 }) => {
   expect(await listPseudoFindingsOfRoutes(page, 390)).toEqual({})

@@ -8,7 +8,7 @@ import {
   reviewOrder,
 } from './ticket-steps.ts'
 
-test('SK-03 a wallet approves and sends its order itself, and it is followed to its end', {
+test('SK-03 a wallet approves and sends its own order, which is tracked to its end', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/stocks/MSFT')

@@ -48,7 +48,7 @@ async function open(page: Page, account: string, symbol: string) {
 /** The fields that are read from the page's order requests. */
 type OrderBody = { transaction_hash?: string; permit?: { value: string } }
 
-test('SK-03 on the network of the wallet it approves exactly, sends and registers: a purchase, then a sale', async ({
+test('SK-03 a purchase and a sale are approved exactly, sent and registered on the wallet’s network', async ({
   page,
 }) => {
   const account = 'Account 1'
@@ -96,7 +96,7 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     is_sponsored: false,
   })
 
-  // Two transactions each, in order: the approval of the exact amount, and the order.
+  // Each order sends two transactions: the approval of the exact amount, then the order.
   const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeOrderCall)
   expect(calls.map(({ functionName }) => functionName)).toEqual([
     'approve',
@@ -119,7 +119,7 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
   for (const post of registered) expect((await post.response())?.status()).toBe(200)
 })
 
-test('SK-04 the fee is shown first, then two typed messages are signed and nothing is sent', async ({
+test('SK-04 the fee is shown first, then two typed messages are signed, and the wallet sends no transaction', async ({
   page,
 }) => {
   const account = 'No gas'
@@ -175,7 +175,7 @@ async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) 
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('OP-12 immediate or cancel takes a part, fill or kill does not', async ({ page }) => {
+test('OP-12 immediate or cancel takes a partial fill, fill or kill does not', async ({ page }) => {
   const account = 'Account 2'
   await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, account, 'AAPL')

@@ -40,7 +40,7 @@ async function open(page: Page, account: string, symbol = 'AAPL') {
   await expect(orderTicket(page)).toContainText(/Buying power|You hold/)
 }
 
-test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between, and sells it again', async ({
+test('SK-04 OP-12 a wallet without gas buys in three fills across a reload, and sells the shares again', async ({
   page,
 }) => {
   await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
@@ -88,7 +88,7 @@ test('SK-04 OP-12 a wallet without gas buys in three parts, a reload in between,
   )
 })
 
-test('SK-04 a no in the wallet loses nothing that was typed', async ({ page }) => {
+test('SK-04 a rejection in the wallet keeps the typed input', async ({ page }) => {
   await open(page, 'Plain', 'NVDA')
   const card = orderTicket(page)
   await orderAmountField(page).fill('50')
@@ -102,7 +102,7 @@ test('SK-04 a no in the wallet loses nothing that was typed', async ({ page }) =
   await expect(orderAmountField(page)).toHaveValue('50')
 })
 
-test('SK-04 SK-06 OP-12 an order at a limit far away works, is filled in part, and the rest is cancelled', async ({
+test('SK-04 SK-06 OP-12 an order at a distant limit works, is partially filled, and its rest is cancelled', async ({
   page,
 }) => {
   await open(page, 'Plain', 'AAPL')
@@ -132,7 +132,7 @@ test('SK-04 SK-06 OP-12 an order at a limit far away works, is filled in part, a
   await expect(page.getByText(/^You cancelled it\./)).toBeVisible()
 })
 
-test('OP-04 two purchases and a sale: the oldest is sold first, with what was gained by it', async ({
+test('OP-04 a sale after two purchases sells the oldest lot first, and shows its gain', async ({
   page,
 }) => {
   const account = 'Account 6'

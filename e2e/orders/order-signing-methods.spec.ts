@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-test('OP-05 a direct order in one transaction, then in one prompt, after which none is sent for the account', async ({
+test('OP-05 direct orders work in one transaction and in one prompt, after which sponsored orders are unavailable', async ({
   page,
 }) => {
   const account = 'Account 8'

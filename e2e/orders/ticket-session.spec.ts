@@ -44,7 +44,7 @@ const sessions = [
 ] as const
 
 for (const [at, said, type] of sessions) {
-  test(`OP-02 at ${at}: the session, what it allows, and when it changes`, async ({ page }) => {
+  test(`OP-02 at ${at} the ticket shows the session, its order types, and its next change`, async ({ page }) => {
     await showMarketTime(page, { at, priceAgeSeconds: 125 })
     await page.goto('/stocks/AAPL')
     await expect(orderTicket(page)).toContainText(said)
@@ -67,14 +67,14 @@ for (const [priceAgeSeconds, said] of [
   [125, 'Price, 2 min ago'],
   [3 * 3600 + 60, 'Price, 3 h ago'],
 ] as const) {
-  test(`OP-02 a price that is ${priceAgeSeconds} seconds old says so`, async ({ page }) => {
+  test(`OP-02 a price that is ${priceAgeSeconds} seconds old shows its age`, async ({ page }) => {
     await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
     await page.goto('/stocks/AAPL')
     await expect(orderTicket(page)).toContainText(said)
   })
 }
 
-test('OP-02 when the regular session ends the open ticket changes by itself, and says why', async ({
+test('OP-02 an open ticket changes by itself at the end of the regular session, and says why', async ({
   page,
 }) => {
   await page.goto('/stocks/AAPL')
@@ -95,7 +95,7 @@ test('OP-02 when the regular session ends the open ticket changes by itself, and
   await expect(card).toContainText(/Reference price, \d+ (s|min) ago/)
 })
 
-test('XT-01 sizes, fees, network cost either way and the last moment of an order, before a signature', async ({
+test('XT-01 sizes, fees, both network costs and the deadline of an order are shown before a signature', async ({
   page,
 }) => {
   await page.goto('/stocks/AAPL')

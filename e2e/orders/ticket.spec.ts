@@ -27,7 +27,7 @@ const showMarketTime = (page: Page, moment: keyof typeof moments) =>
     world_dt: moments[moment],
   }))
 
-test('OP-02 the regular session: what it allows, until when, and how old the price is', {
+test('OP-02 in the regular session the ticket shows its order types, its end, and the age of the price', {
   tag: '@every-change',
 }, async ({ page }) => {
   await showMarketTime(page, 'regular')
@@ -40,7 +40,7 @@ test('OP-02 the regular session: what it allows, until when, and how old the pri
   await expect(card).toContainText('Longer at a limit, for whole shares.')
 })
 
-test('OP-02 around the regular session there are limit orders only, and the ticket says why', async ({
+test('OP-02 outside the regular session the ticket offers only limit orders, and says why', async ({
   page,
 }) => {
   await showMarketTime(page, 'pre')
@@ -59,7 +59,7 @@ test('OP-02 around the regular session there are limit orders only, and the tick
   await expect(card).toContainText('today, until 20:00 ET')
 })
 
-test('OP-02 while the market is closed a limit order waits for it', async ({ page }) => {
+test('OP-02 a limit order waits while the market is closed', async ({ page }) => {
   await showMarketTime(page, 'closed')
   await page.goto('/stocks/AAPL')
   const card = orderTicket(page)
@@ -87,7 +87,7 @@ test('XT-09 a halted stock takes no order, and says since when and why', async (
   }
 })
 
-test('XT-01 fee, smallest and largest order, and time are said before anything is signed', async ({
+test('XT-01 fee, smallest and largest order, and time are shown before anything is signed', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
@@ -103,7 +103,7 @@ test('XT-01 fee, smallest and largest order, and time are said before anything i
   await expect(card).toContainText(/Worst price\s*\d+\.\d\d \+0\.5%/)
 })
 
-test('VA-02 VA-05 an invalid amount has its error below it once the field was left', async ({
+test('VA-02 VA-05 an invalid amount shows an error below the field once the field was left', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
@@ -127,7 +127,7 @@ test('VA-02 VA-05 an invalid amount has its error below it once the field was le
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape closes it', async ({
+test('SK-02 on a phone two buttons at the lower edge open the ticket, and Escape closes it', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
@@ -148,7 +148,7 @@ test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape clo
   expect(wider).toBeLessThanOrEqual(0)
 })
 
-test('SK-03 SK-04 while a signed order is on its way the next of the same token waits', async ({
+test('SK-03 SK-04 the next order of the same token waits while a signed order is being submitted', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
@@ -196,7 +196,7 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   const bar = page.getByRole('status').filter({ hasText: /^Your order/ })
   await expect(bar).toContainText('Signed, waits for the server')
 
-  // The sheet stays closed: the page retries by itself.
+  // The page retries by itself while the sheet stays closed.
   const attempt = page.waitForRequest(POST)
   await page.reload()
   await attempt
@@ -218,7 +218,7 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({ page }) => {
+test('SK-03 SK-04 a contract wallet is shown that it pays gas, and why', async ({ page }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 9')
@@ -238,7 +238,7 @@ test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({ pa
   }
 })
 
-test('SK-02 however far the page is scrolled, the ticket stands below the navigation', async ({
+test('SK-02 the ticket stays below the navigation at any scroll position', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')

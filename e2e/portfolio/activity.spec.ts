@@ -15,7 +15,7 @@ import {
   walletWindow,
 } from '../support/steps.ts'
 
-test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', {
+test('OP-01 the tray shows running actions and those that need the user, and keeps finished ones', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -69,7 +69,7 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
   await page.screenshot({ path: 'e2e/output/pictures/activity-390.png' })
 })
 
-test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was sent and asked for', async ({
+test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and requested transactions', async ({
   page,
 }) => {
   await page.goto('/activity')
@@ -118,7 +118,7 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was
   await page.screenshot({ path: 'e2e/output/pictures/activity-page-1280.png' })
 })
 
-test('one silent source is named on the page of activity, the others are there', async ({
+test('the activity page names one unavailable source and shows the others', async ({
   page,
 }) => {
   await page.goto('/')
@@ -137,7 +137,7 @@ test('one silent source is named on the page of activity, the others are there',
   await expect(item).toHaveCount(0)
 })
 
-test('OP-01 one account never sees what another one sent', async ({ page }) => {
+test('OP-01 an account never sees the activity of another one', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 2')
   await buyUsdPlus(page, '1')

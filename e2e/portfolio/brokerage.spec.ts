@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const WAIT = { timeout: 60_000 }
-/** Seconds per transfer step, so long that none happens during a test. */
+/** Seconds per step of an ACH transfer, so many that no step happens during a test. */
 const NEVER = 3000
 
 async function open(
@@ -63,7 +63,7 @@ const figure = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: one, on its way, then usable', async ({
+test('AB-03 SK-08 a deposit that survives a reload and a lost request is made once, shown as pending, then available', async ({
   page,
 }) => {
   await open(page, 'Account 1', null)
@@ -101,13 +101,13 @@ test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: 
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 
   await setAchSeconds(0, port)
-  // No reload: the server's event updates the page.
+  // The server's event updates the page without a reload.
   await expect(rows(page, 'Bank transfers')).toContainText('Completed', WAIT)
   await expect(figure(page, 'Cash')).toHaveText('1,200.00')
   await expect(figure(page, 'On its way')).toHaveText('0.00')
 })
 
-test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it was spent is owed', async ({
+test('AB-03 XT-08 a queued deposit can be cancelled, and one returned after it was spent becomes a debt', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 2', '1000')
@@ -133,7 +133,7 @@ test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it 
   await expect(dialog(page, 'Withdraw dollars')).toContainText('Money is owed on this account.')
 })
 
-test('AB-03 a withdrawal of more than there is is refused; one of all of it asks for a new signature and goes', async ({
+test('AB-03 a withdrawal above the balance is refused, and one of the whole balance needs a new signature', async ({
   page,
 }) => {
   await open(page, 'Account 3', '300')
@@ -163,7 +163,7 @@ test('AB-03 a withdrawal of more than there is is refused; one of all of it asks
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 })
 
-test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and stand with cost and gain', async ({
+test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown with cost and gain', async ({
   page,
 }) => {
   await open(page, 'Account 4', '2000')
@@ -245,7 +245,7 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   await expect(page.getByText('No shares in this account yet.')).toBeVisible(WAIT)
 })
 
-test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nobody else', async ({
+test('AB-08 AB-09 XT-07 a trade confirmation is a PDF that only its owner can open', async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ const rowOf = (page: Page, symbol: string) =>
 const lotsOf = (page: Page, symbol: string) =>
   holdings(page).getByRole('button', { name: new RegExp(`^Lots of ${symbol} `) })
 
-test('SK-05 PO-06 shares of all networks with price, value and lots, whichever network the wallet is on', {
+test('SK-05 PO-06 the portfolio shows shares of all networks with price, value and lots, on any wallet network', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/portfolio')
@@ -45,7 +45,7 @@ test('SK-05 PO-06 shares of all networks with price, value and lots, whichever n
   await expect(holdings(page)).toContainText(/Nothing sold in \d{4}\./)
 })
 
-test('a wallet without shares is given a few, once, where networks run on this machine', async ({
+test('on local networks a wallet without shares can get a few once', async ({
   page,
 }) => {
   await page.goto('/portfolio')
@@ -70,7 +70,7 @@ test('OP-06 announced corporate actions of a holding are shown before they happe
   await expect(coming.first()).toContainText(/\d\s*becomes\s*\d+\.\d\d each/)
 })
 
-test('OP-04 SK-07 wrapping from the portfolio is no sale: the lots move along with their cost', async ({
+test('OP-04 SK-07 wrapping from the portfolio is no sale, and the lots keep their cost', async ({
   page,
 }) => {
   await page.goto('/portfolio')
@@ -94,7 +94,7 @@ test('OP-04 SK-07 wrapping from the portfolio is no sale: the lots move along wi
   await expect(holdings(page).getByRole('link', { name: 'Unwrap', exact: true })).toBeVisible()
 })
 
-test('OP-04 the file of a year holds what came', async ({ page }) => {
+test('OP-04 the tax file of a year lists received shares', async ({ page }) => {
   await page.goto('/portfolio')
   await sendStockTokens(page, { symbol: 'AAPL.d', to: ACCOUNT_8, amount: 2n * SHARE })
   await signIn(page, 'Account 8')
@@ -109,7 +109,7 @@ test('OP-04 the file of a year holds what came', async ({ page }) => {
   expect(content).toContain('AAPL')
 })
 
-test('SK-05 a chain that is away costs its dollars, the server its shares: said, and asked again', async ({
+test('SK-05 an unreachable chain or server leaves a gap that is named, and Retry fills it', async ({
   page,
 }) => {
   await page.goto('/portfolio')
@@ -137,7 +137,7 @@ test('SK-05 a chain that is away costs its dollars, the server its shares: said,
   await expect(page.getByText('does not answer')).toHaveCount(0)
 })
 
-test('RO-11 hidden balances are hidden here too', async ({ page }) => {
+test('RO-11 hidden balances are hidden in the portfolio', async ({ page }) => {
   await page.goto('/portfolio')
   await signIn(page, 'Account 8')
   await expect(rowOf(page, 'mockUSD')).toContainText('$')

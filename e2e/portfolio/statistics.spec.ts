@@ -6,7 +6,7 @@ const CHAIN = { chainId: 11155111 }
 const TAGS =
   'utm_source=news&utm_campaign=autumn&utm_medium=email&utm_term=usd&utm_content=a&utm_id=7'
 
-test('IN-02 IN-03 pages by pattern, with the campaign of the landing, and nothing of who it is', async ({
+test('IN-02 IN-03 page views carry the route pattern and the landing’s campaign, and no personal data', async ({
   page,
   baseURL,
 }) => {
@@ -25,7 +25,7 @@ test('IN-02 IN-03 pages by pattern, with the campaign of the landing, and nothin
   await expect.poll(heard).toEqual([stock, wrap, wrap])
 })
 
-test('IN-02 the stages of a purchase', async ({ page }) => {
+test('IN-02 the stages of a purchase are counted', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 6')
   const heard = await recordAnalyticsSteps()
@@ -54,7 +54,7 @@ test('IN-02 an amount above the balance is counted once it has stood for three s
   await expect.poll(heard).toEqual([{ name: 'insufficient_funds', ...CHAIN, form: 'buy' }])
 })
 
-test('who switches statistics off is counted no more, and the choice stays', async ({ page }) => {
+test('switching statistics off stops the counting, and the choice is stored', async ({ page }) => {
   await page.goto('/settings')
   const box = page.getByRole('checkbox', { name: 'Count my visits in this browser' })
   await expect(box).toBeChecked()
@@ -72,7 +72,7 @@ test('who switches statistics off is counted no more, and the choice stays', asy
 })
 
 for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
-  test(`who sends ${signal} is not counted, and is told so`, async ({ page }) => {
+  test(`a visitor who sends ${signal} is not counted, and the page says so`, async ({ page }) => {
     await page.addInitScript((name) => {
       const value = name === 'doNotTrack' ? '1' : true
       Object.defineProperty(navigator, name, { get: () => value })

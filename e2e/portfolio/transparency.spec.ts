@@ -28,7 +28,7 @@ async function readStocks(page: Page): Promise<StockToken[]> {
 const readTreasuryAddress = (usdPlus: `0x${string}`) =>
   chainClient.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
 
-test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it was read', {
+test('TP-01 SH-03 the page shows heading and subheading, a verdict with its ratio, and its sources', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -52,7 +52,7 @@ test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it
   }
 })
 
-test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the price of the API', {
+test('TP-02 TP-03 TP-05 the treasury’s tokens on each network are valued at the API’s prices', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/transparency')
@@ -86,7 +86,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
   await expect(rowsOf(page, 'Arbitrum Sepolia').first()).toBeVisible()
 })
 
-test('TP-04 TP-06 zero is left out; without a price N/A; shares and dollars have their pictures', async ({
+test('TP-04 TP-06 zero balances are left out, a missing price is N/A, and shares and dollars have icons', async ({
   page,
 }) => {
   await changeApiAnswer(
@@ -102,7 +102,7 @@ test('TP-04 TP-06 zero is left out; without a price N/A; shares and dollars have
   await expect(rowOf(page, 'AAPL.d')).toHaveCount(0)
 })
 
-test('TP-04 a network that does not answer is one row with a skull; it comes back by itself', async ({
+test('TP-04 an unreachable network is one row with a skull, and recovers by itself', async ({
   page,
 }) => {
   await page.route(SECOND_RPC, (route) => route.abort())
@@ -118,7 +118,7 @@ test('TP-04 a network that does not answer is one row with a skull; it comes bac
   await expect(rowsOf(page, 'Arbitrum Sepolia').first()).toBeVisible()
 })
 
-test('OP-03 the browser reads the same figures from the chains, past the API', {
+test('OP-03 the browser reads the same figures directly from the chains', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/transparency')
@@ -134,7 +134,7 @@ test('OP-03 the browser reads the same figures from the chains, past the API', {
   )
 })
 
-test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
+test('OP-03 a supply that the API understates is detected', async ({ page }) => {
   type Reserves = { chains: { supply_quantity: string }[] }
   await changeApiAnswer(page, '**/api/v1/reserves', (answer: Reserves) => {
     const [first, ...chains] = answer.chains
@@ -149,7 +149,7 @@ test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
   await expect(checks.getByText('Mismatch')).toHaveCount(1)
 })
 
-test('AU-06 the APY is asked for when the first page loads; prices are fresh for five seconds', {
+test('AU-06 the APY is requested when the first page loads, and prices are cached for five seconds', {
   tag: '@every-change',
 }, async ({ page }) => {
   const asked: string[] = []
@@ -174,7 +174,7 @@ test('AU-06 the APY is asked for when the first page loads; prices are fresh for
   await expect.poll(() => count('treasury/token_prices') - before).toBeGreaterThanOrEqual(1)
 })
 
-test('SP-01 PR-04 the four figures: the APY with two decimals once it is known, and how it is made', {
+test('SP-01 PR-04 the four figures are shown, the APY with two decimals once known, with its calculation', {
   tag: '@every-change',
 }, async ({ page }) => {
   let answer: object = { yield: null, basis: null }

@@ -14,7 +14,7 @@ const ACCOUNT_9 = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 const section = (page: Page, network: string) =>
   page.getByRole('region', { name: network, exact: true })
 
-test('XT-03 SH-17 every contract and token of each network, with its explorer and a copy', {
+test('XT-03 SH-17 every contract and token of each network has an explorer link and a copy button', {
   tag: '@every-change',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -42,7 +42,7 @@ test('XT-03 SH-17 every contract and token of each network, with its explorer an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contracts.usdPlusMinter)
 })
 
-test('XT-03 a token is added to the wallet, on the network it lives on', async ({ page }) => {
+test('XT-03 a token is added to the wallet on its own network', async ({ page }) => {
   await page.goto('/addresses')
   const add = (network: string) =>
     section(page, network).getByRole('button', { name: 'Add to wallet: wUSD+' })

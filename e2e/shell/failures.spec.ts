@@ -68,7 +68,7 @@ async function expectLetter(page: Page) {
 const GAS_MISSING =
   /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
 
-test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async ({ page }) => {
+test('OP-09 a rejection in the wallet is shown, nothing is sent, and Retry asks again', async ({ page }) => {
   await start(page, 'Account 1')
   await submitPurchase(page)
   await rejectInWallet(page)
@@ -79,7 +79,7 @@ test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async
   await expectFailure(page, /declined/)
 })
 
-test('OP-09 XT-02 no gas: the form shows the missing amount before anything is signed', {
+test('OP-09 XT-02 without gas the form shows the missing amount before anything is signed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -94,7 +94,7 @@ test('OP-09 XT-02 no gas: the form shows the missing amount before anything is s
   await expect(page.getByRole('main')).toContainText(/te faltan 0\.\d{6}\sETH/)
 })
 
-test('OP-09 XT-02 gas that is gone by the time of the first signature', async ({ page }) => {
+test('OP-09 XT-02 gas that is missing at the first signature is shown as an error', async ({ page }) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
   const before = await callRpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
@@ -108,7 +108,7 @@ test('OP-09 XT-02 gas that is gone by the time of the first signature', async ({
   await rejectInWallet(page)
 })
 
-test('OP-09 XT-02 gas that is gone before the second signature', async ({ page }) => {
+test('OP-09 XT-02 gas that is missing at the second signature is shown as an error', async ({ page }) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
   await submitPurchase(page)
@@ -128,7 +128,7 @@ test('OP-09 XT-02 gas that is gone before the second signature', async ({ page }
   await rejectInWallet(page)
 })
 
-test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry', async ({
+test('OP-09 a reverted deposit says that only the fee was spent, and offers no Retry', async ({
   page,
 }) => {
   const account = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
@@ -156,7 +156,7 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
   await expect(payField(page)).toBeVisible()
 })
 
-test('OP-09 another network between two signatures: Switch, then Retry, and it goes on', async ({
+test('OP-09 a network change between two signatures offers Switch, then Retry, and the purchase completes', async ({
   page,
 }) => {
   await start(page, 'Account 5')
@@ -178,7 +178,7 @@ test('OP-09 another network between two signatures: Switch, then Retry, and it g
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
 })
 
-test('OP-09 our connection to the network is down: said, and Retry goes on once it is back', async ({
+test('OP-09 a lost connection to the network is shown, and Retry completes the purchase once it is back', async ({
   page,
 }) => {
   await start(page, 'Account 6')
@@ -191,7 +191,7 @@ test('OP-09 our connection to the network is down: said, and Retry goes on once 
   await rejectInWallet(page)
 })
 
-test('OP-09 a wallet that is busy with another request', async ({ page }) => {
+test('OP-09 a wallet that is busy with another request is shown as an error', async ({ page }) => {
   await start(page, 'Account 7')
   await setWalletState(page, 'settings', '{"answer":"pending"}')
   await submitPurchase(page)

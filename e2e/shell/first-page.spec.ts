@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buyUsdPlus, expectHydrated, payField, signIn } from '../support/steps.ts'
 
-test('a typed amount survives a reload and another wallet, and is gone after the purchase', async ({
+test('a typed amount survives a reload and another wallet, and is cleared by the purchase', async ({
   page,
 }) => {
   await page.goto('/')
@@ -19,7 +19,7 @@ test('a typed amount survives a reload and another wallet, and is gone after the
   await expect(payField(page)).toHaveValue('')
 })
 
-test('IN-05 the cards of the figures are the surface with the opacity suffix 80', async ({
+test('IN-05 the figure cards use the surface color with the opacity suffix 80', async ({
   page,
 }) => {
   for (const [theme, colour] of [
@@ -38,7 +38,7 @@ test('IN-05 the cards of the figures are the surface with the opacity suffix 80'
   }
 })
 
-test('IN-05 a debug cookie holds for 3600 s and makes the calls show in the console', async ({
+test('IN-05 a debug cookie lasts 3600 s and logs calls to the console', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('IN-05 a debug cookie holds for 3600 s and makes the calls show in the cons
   expect(await findCookie()).toBeUndefined()
 })
 
-test('EN-09 every picture of a token is served, and shown where the token is', async ({
+test('EN-09 every token icon is served, and shown beside its token', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { expectHydrated } from '../support/steps.ts'
 type Router = { navigate: (to: { to: string }) => Promise<void> }
 
 for (const language of ['en', 'es-MX'] as const) {
-  test(`a new page says its name in ${language}: the focus is on its heading, the title follows`, async ({
+  test(`in ${language} a navigation moves the focus to the page’s heading and changes the title`, async ({
     page,
   }) => {
     const routes = (await listRoutes(page.request)).filter((route) => route !== '/')

@@ -31,7 +31,7 @@ const ACCOUNT = 'Account 8'
 const dismiss = (page: Page) =>
   pressByKey(page, page.getByRole('button', { name: 'Dismiss' }).first())
 
-test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
+test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and ordering work by keyboard', {
   tag: '@every-change',
 }, async ({ page }) => {
   await countPointerEvents(page)
@@ -91,7 +91,7 @@ async function placeByKey(page: Page) {
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('each stop of each page shows that it has the focus, and there is a way past it', async ({
+test('each tab stop of each page shows its focus, and none traps it', async ({
   page,
 }) => {
   await page.goto('/')

@@ -14,7 +14,7 @@ import { startSystem, withDataDir } from '../support/system.ts'
 
 const PLACE = portsOfFile(3)
 
-test('killed in the middle of a purchase, it goes on after the next start', async ({ page }) => {
+test('a system killed during a purchase completes it after the next start', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)
@@ -36,7 +36,7 @@ test('killed in the middle of a purchase, it goes on after the next start', asyn
   })
 })
 
-test('a server killed between request and payment pays once it is back', async ({ page }) => {
+test('a server killed between request and payment pays after its restart', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)

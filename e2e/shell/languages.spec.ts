@@ -12,7 +12,7 @@ async function expectSpanish(page: Page, route: string) {
   expect(texts.join('\n'), `${route}: a bare dollar sign`).not.toMatch(/(?<!US)\$\s?\d/)
 }
 
-test('PR-05 English is recognised where it stands', async ({ page }) => {
+test('PR-05 the test recognises English texts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const isEnglish = await createEnglishTest()
@@ -21,7 +21,7 @@ test('PR-05 English is recognised where it stands', async ({ page }) => {
   expect(found).toContain('A dollar that is backed, and earns')
 })
 
-test('PR-05 every route, for a visitor: no English left in es-MX', async ({ page, request }) => {
+test('PR-05 for a visitor no route has English texts in es-MX', async ({ page, request }) => {
   for (const route of await listRoutes(request)) {
     await page.goto(`${route}?lng=es-MX`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,7 +30,7 @@ test('PR-05 every route, for a visitor: no English left in es-MX', async ({ page
   }
 })
 
-test('PR-05 every route, signed in, with its layers: no English left in es-MX', async ({
+test('PR-05 signed in, no route or layer has English texts in es-MX', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('PR-05 every route, signed in, with its layers: no English left in es-MX', 
   await expectSpanish(page, 'the tray')
 })
 
-test('PR-05 connecting and signing in: no English left in es-MX', { tag: '@every-change' }, async ({
+test('PR-05 connecting and signing in shows no English texts in es-MX', { tag: '@every-change' }, async ({
   page,
 }) => {
   await page.goto('/')

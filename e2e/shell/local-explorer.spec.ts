@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buyUsdPlus, signIn, tradeCard } from '../support/steps.ts'
 
-test('DT-03 SH-17 from a purchase through the small explorer: contract, token, rows that lead on', {
+test('DT-03 SH-17 a purchase leads through the local explorer to contract, token and linked rows', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')

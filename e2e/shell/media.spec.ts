@@ -18,7 +18,7 @@ const styleOf = (page: Page, what: string | Locator, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('OP-07 with reduced motion nothing moves on any page, nor what opens', async ({ page }) => {
+test('OP-07 with reduced motion nothing moves on any page or layer', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await signIn(page, 'Account 7')

@@ -16,7 +16,7 @@ async function open(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-test('single keys are letters in a field, and nothing in a dialog', async ({ page }) => {
+test('single-key shortcuts type letters in a field, and do nothing in a dialog', async ({ page }) => {
   await page.goto('/stocks')
   await open(page)
   await page.keyboard.type('?/gw')
@@ -38,7 +38,7 @@ test('single keys are letters in a field, and nothing in a dialog', async ({ pag
   await expect(page).toHaveURL(/\/stocks/)
 })
 
-test('the palette goes to pages and stocks, and offers them first the next time', async ({
+test('the palette opens pages and stocks, and offers recent ones first', async ({
   page,
 }) => {
   await page.goto('/')
@@ -68,7 +68,7 @@ test('the palette goes to pages and stocks, and offers them first the next time'
   await page.screenshot({ path: 'e2e/output/pictures/palette-1280.png' })
 })
 
-test('the palette that is opened while a page comes keeps the focus', async ({ page }) => {
+test('a palette opened during a navigation keeps the focus', async ({ page }) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('the palette that is opened while a page comes keeps the focus', async ({ p
   await expect(field(page)).toBeFocused()
 })
 
-test('the palette that is called again while it goes away comes back empty, with the focus', async ({
+test('a palette reopened while it closes is empty and has the focus', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -121,7 +121,7 @@ test('the palette that is called again while it goes away comes back empty, with
   await expect(active(page)).toContainText('Bridge')
 })
 
-test('the palette does what menus do: theme, language, balances, wallet', async ({ page }) => {
+test('the palette changes theme, language, balances and wallet, like the menus', async ({ page }) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.type('connect')
@@ -158,7 +158,7 @@ test('the palette does what menus do: theme, language, balances, wallet', async 
   ).toBeVisible()
 })
 
-test('shortcuts go to pages, are listed, and stay off where they are switched off', async ({
+test('shortcuts open pages, are listed, and can be switched off', async ({
   page,
 }) => {
   await page.goto('/')
@@ -187,7 +187,7 @@ test('shortcuts go to pages, are listed, and stay off where they are switched of
   await expect(page).toHaveURL('/settings')
 })
 
-test('on a phone the palette is as wide as the screen, and the menu opens it', async ({ page }) => {
+test('on a phone the palette is as wide as the screen, and opens from the menu', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/?lng=es-MX')
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()

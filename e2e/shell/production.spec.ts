@@ -54,7 +54,7 @@ const connectedTo = (page: Page, network: string) =>
 const unsupported = (page: Page) =>
   pageBanner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
 
-test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay', async ({
+test('RO-04 a restricted wallet sees an alert, a disabled Contact Support and its balances', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -77,7 +77,7 @@ test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay'
   await page.screenshot({ path: 'e2e/output/pictures/restricted-390.png', fullPage: true })
 })
 
-test('RO-03 RO-04 whitelisted, a flagged wallet is not restricted, a blocked one is', async ({
+test('RO-03 RO-04 a whitelisted wallet stays usable when flagged, and is restricted when blocked', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -104,7 +104,7 @@ async function blockAndSignInAgain(page: Page, address: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first', async ({
+test('RO-02 RO-05 with trading off the page says Trading Unavailable, unless the wallet is restricted', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -127,7 +127,7 @@ test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first',
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms after the answer', {
+test('SH-15 RO-05 the location modal opens 3000 ms after the answer, with its text, and cannot be closed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
@@ -158,7 +158,7 @@ test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms afte
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('SH-15 the modal goes once trading is back', async ({ page }) => {
+test('SH-15 the location modal closes once trading is back', async ({ page }) => {
   turnFlag('Trading', 'off')
   await page.goto(system.url)
   await expect(locationModal(page)).toBeVisible()
@@ -168,7 +168,7 @@ test('SH-15 the modal goes once trading is back', async ({ page }) => {
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where USDC pays, then Arbitrum too', async ({
+test('RO-07 SH-13 the flags choose the networks: Ethereum alone, paid in USDC, then Arbitrum too', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -203,7 +203,7 @@ async function expectNetworks(page: Page, names: string[]) {
   await page.keyboard.press('Escape')
 }
 
-test('RO-07 where the flags allow no network, none is offered to switch to', async ({ page }) => {
+test('RO-07 without an allowed network, no network is offered to switch to', async ({ page }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 3')
   await expect(connectedTo(page, 'Ethereum')).toBeVisible()
@@ -215,7 +215,7 @@ test('RO-07 where the flags allow no network, none is offered to switch to', asy
   await expect(alert.getByRole('button')).toHaveCount(0)
 })
 
-test('SI-14 a network that is supported no longer is refused: a warning, and nothing happens', {
+test('SI-14 switching to a network that is no longer supported only shows a warning', {
   tag: '@every-change',
 }, async ({ page }) => {
   const warnings: string[] = []
@@ -238,7 +238,7 @@ test('SI-14 a network that is supported no longer is refused: a warning, and not
 
 const listed = (page: Page) => tradeCard(page).locator('li button')
 
-test('SP-14 SP-04 a token that can be bought for money has a link there, in the list', {
+test('SP-14 SP-04 a token that can be bought for money has a purchase link in the list', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto(system.url)
@@ -252,7 +252,7 @@ test('SP-14 SP-04 a token that can be bought for money has a link there, in the 
   await expect(page.getByRole('textbox', { name: 'You pay, USDT' })).toBeVisible()
 })
 
-test('SP-03 SP-04 USD+ is redeemed for the token that was chosen', async ({ page }) => {
+test('SP-03 SP-04 USD+ is redeemed for the chosen token', async ({ page }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 1')
   await openRedeemTab(page)

@@ -19,7 +19,7 @@ const PLACE = portsOfFile(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n
-/** Polled; the time it takes depends on the machine. */
+/** The tests poll, because the time of a reorg depends on the machine. */
 const SOON = { timeout: 60_000 }
 
 const complete = (page: Page) =>
@@ -48,7 +48,7 @@ async function reorganise({ rpcUrl }: TestSystem): Promise<Taken> {
   )
   const deposit = sent.at(-1)
   const head = Number(await callRpc<string>(rpcUrl, 'eth_blockNumber'))
-  // One more, because a block may be mined before the reorg.
+  // The depth includes one more block, because a block may be mined before the reorg.
   const depth = Math.max(5, head - Number(deposit?.blockNumber) + 2)
   expect(depth).toBeLessThanOrEqual(12)
   await callRpc(rpcUrl, 'anvil_reorg', [depth, []])
@@ -105,7 +105,7 @@ async function readSupply(page: Page, { rpcUrl }: TestSystem): Promise<bigint> {
   return BigInt(await callRpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
 }
 
-test('a purchase that a reorg removes is gone from page, ledger and indexer', async ({ page }) => {
+test('a purchase that a reorg removes disappears from page, ledger and indexer', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)
@@ -124,7 +124,7 @@ test('a purchase that a reorg removes is gone from page, ledger and indexer', as
   })
 })
 
-test('mined again later, the same transaction is credited once', async ({ page }) => {
+test('a transaction that is mined again after a reorg is credited once', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)

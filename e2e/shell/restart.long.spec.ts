@@ -5,7 +5,7 @@ import { startSystem, withDataDir } from '../support/system.ts'
 
 const PLACE = portsOfFile(1)
 
-test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
+test('a restart after Ctrl-C keeps the session and the balance', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)

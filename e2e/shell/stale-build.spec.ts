@@ -10,7 +10,7 @@ import {
 
 const PART = '**/assets/legal-page-*.js'
 
-test('a page older than the build is loaded anew, once, and keeps the journal', async ({
+test('a page older than the build reloads once, and keeps the journal', async ({
   page,
 }) => {
   let loads = 0
@@ -25,7 +25,7 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await expect(tradeCard(page).getByRole('button', { name: 'Continue' })).toBeVisible()
   loads = 0
 
-  // Like after a new build: the chunk that this page refers to is gone. The route handler stays, because a
+  // The chunk that this page refers to is gone, as after a new build. The route handler stays, because a
   // handler for one request would be removed while the page reloads, and later requests would hang.
   let asked = 0
   await page.route(PART, (route) =>
@@ -39,7 +39,7 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await expect(walletWindow(page)).toContainText('deposit')
 })
 
-test('chunks that stay missing end on the error page, not in a reload loop', async ({ page }) => {
+test('chunks that stay missing lead to the error page, not to a reload loop', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')

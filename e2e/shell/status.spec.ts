@@ -11,7 +11,7 @@ const list = (page: Page, name: string) =>
 const banner = (page: Page, name = 'Notice to everybody') =>
   page.getByRole('status', { name, exact: true })
 
-test('XT-10 SH-17 from the footer to each network, process and provider with its last sign of life', async ({
+test('XT-10 SH-17 the footer leads to each network, process and provider with its last heartbeat', async ({
   page,
 }) => {
   await page.goto('/')
@@ -40,7 +40,7 @@ test('XT-10 SH-17 from the footer to each network, process and provider with its
   await page.screenshot({ path: 'e2e/output/pictures/status-1280.png', fullPage: true })
 })
 
-test('XT-10 a provider that was never asked, one that is silent, and a page that is not answered', async ({
+test('XT-10 an unused provider, a silent one, and a failed status request are each shown as such', async ({
   page,
 }) => {
   await page.route(STATUS, async (route) => {
@@ -76,7 +76,7 @@ test('XT-10 a provider that was never asked, one that is silent, and a page that
   await expect(list(page, 'Networks')).toHaveCount(2)
 })
 
-test('XT-10 an unreachable part is named, and an incident shows above every page until it is closed', async ({
+test('XT-10 an unreachable component is named, and an incident shows above every page until it is closed', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {

@@ -39,7 +39,7 @@ const callsOf = async (account: Address, since: number) =>
       decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
     )
 
-test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; it is no sale', async ({
+test('SK-07 wrapping a stock token approves exactly, deposits for the owner, and is no sale', async ({
   page,
 }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 1', ACCOUNT_1], 12n * SHARE)
@@ -78,7 +78,7 @@ test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; i
   expect(await stockTokenBalanceOf(rpcUrl, token.address, ACCOUNT_1)).toBe(held)
 })
 
-test('SK-07 WR-05 a reload between the two signatures loses nothing: Continue wraps', {
+test('SK-07 WR-05 after a reload between the two signatures, Continue wraps', {
   tag: '@every-change',
 }, async ({ page }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 2', ACCOUNT_2], 3n * SHARE)
@@ -99,7 +99,7 @@ test('SK-07 WR-05 a reload between the two signatures loses nothing: Continue wr
   expect(await stockTokenBalanceOf(rpcUrl, token.address, ACCOUNT_2)).toBe(held - 2n * SHARE)
 })
 
-test('SK-07 RO-06 more than is there, no network that is supported, no wallet: no wrap', async ({
+test('SK-07 RO-06 no wrap starts above the balance, on an unsupported network or without a wallet', async ({
   page,
 }) => {
   await page.goto('/stocks/AAPL/wrap')
@@ -114,7 +114,7 @@ test('SK-07 RO-06 more than is there, no network that is supported, no wallet: n
   await expect(card(page)).toContainText('Unsupported network.')
 })
 
-test('SK-07 a stock that has no token: said, and nothing to press', async ({ page }) => {
+test('SK-07 a stock without a token says so, and has no button', async ({ page }) => {
   await page.goto('/stocks/NONE/wrap')
   await signIn(page, 'Account 3')
   await expect(page.getByText('There is no NONE.d.x on Sepolia.')).toBeVisible()

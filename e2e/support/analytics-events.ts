@@ -9,7 +9,7 @@ export type AnalyticsEvent = {
   props: Record<string, string | number | boolean>
 }
 
-/** URL of the simulated analytics service: port 2100 + 10 above the page's. */
+/** Returns the URL of the simulated analytics service, whose port is 2110 above the page's. */
 const analyticsUrlOf = (port: number) => `http://127.0.0.1:${port + 2100 + 10}`
 
 async function listAfter(id: number, port: number): Promise<(AnalyticsEvent & { id: number })[]> {
@@ -29,7 +29,7 @@ export async function recordAnalytics(port = PORT): Promise<() => Promise<Analyt
   return async () => listAfter(last, port)
 }
 
-/** Like `recordAnalytics` without page views, as names with their properties. */
+/** Returns a function like that of `recordAnalytics`, without page views: each event as its name and properties. */
 export async function recordAnalyticsSteps(): Promise<() => Promise<Record<string, unknown>[]>> {
   const recorded = await recordAnalytics()
   return async () =>

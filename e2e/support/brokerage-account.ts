@@ -22,14 +22,14 @@ export type OpenBrokerageAccount = {
   address: Address
   /** Id of the linked bank. */
   bankId: string
-  /** Calls the API with the page's session; with a body it is a POST. */
+  /** Calls the API with the page's session: POST if there is a body, else GET, unless a method is given. */
   call: <Answer>(path: string, body?: object | null, method?: 'POST' | 'DELETE') => Promise<Answer>
 }
 
 /**
- * Opens a brokerage account with a linked bank for the signed-in account of the test wallet, by the API and
- * the simulators' controls (mail, identity, banks, broker). Steps that are done are skipped. `cash`: dollars
- * to deposit and settle.
+ * Opens a brokerage account with a linked bank for the signed-in account of the test wallet, by the API and the
+ * simulators' controls (mail, identity, banks, broker). Completed steps are skipped. `cash` is a deposit in dollars,
+ * which is settled.
  */
 export async function openBrokerageAccount(
   page: Page,

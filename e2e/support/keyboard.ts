@@ -1,7 +1,7 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { TEST_WALLET_NAME, walletWindow } from './steps.ts'
 
-/** More tab stops than any page has. */
+/** No page but that of the contract addresses has this many tab stops. */
 const STOPS_MAX = 160
 
 /** Counts pointer events on the page from now on. */
@@ -76,7 +76,7 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
 type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
-/** Runs in the page. */
+/** Runs in the page, so it uses nothing from this file. */
 function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -98,7 +98,7 @@ function findInvisibleFocus(): string | null {
 
 export async function pressByKey(page: Page, element: Locator) {
   await tabTo(page, element)
-  // The data it needs may still be loading.
+  // The data that enables the element may still be loading.
   await expect(element).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
 }

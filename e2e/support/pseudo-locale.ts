@@ -5,7 +5,7 @@ import { loadBundledTexts } from '../../web/src/app/i18n/bundled-texts.ts'
 import { PORT } from './ports.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
-/** URL of the simulated translation service: port 2100 + 11 above the page's. */
+/** URL of the simulated translation service, whose port is 2111 above the page's. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control/words`
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz'
 const ODD = 'áƀçđéƒğĥíĵķłɱñóþɋřšťúṽŵẋýž'
@@ -81,7 +81,7 @@ const COMPANIES = new Set(
 
 /** Returns the text if it has a word left after removing all that may be untranslated; null otherwise. */
 export function findUntranslated(text: string): string | null {
-  // A user agent, a command to copy, or a process name.
+  // User agents, commands to copy and process names are not translated.
   if (/^(Mozilla\/|curl )|^[0-9a-f]{6}$/.test(text)) return null
   const rest = text
     .replace(/\[[^[\]]*\]/g, ' ')
@@ -101,7 +101,7 @@ function findClippedTexts(): string[] {
   const isBeside = (box: DOMRect, held: DOMRect) =>
     box.right > held.right + 1 || box.left < held.left - 1
 
-  /** Returns null if the parent has to be checked. */
+  /** Returns what cuts off the box in this element, `fine` if nothing can, or null if the parent has to be checked. */
   const judge = (holder: Element, box: DOMRect): string | null => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(holder)
     const held = holder.getBoundingClientRect()
@@ -142,7 +142,7 @@ function findClippedTexts(): string[] {
   return [...found]
 }
 
-/** Lists the findings on a settled page. */
+/** Lists untranslated and clipped texts on a settled page. */
 export async function listPseudoFindings(page: Page): Promise<string[]> {
   const texts = await listVisibleTexts(page)
   const untranslated = texts.flatMap((text) => findUntranslated(text) ?? [])

@@ -32,7 +32,7 @@ export async function expectRouteFitsAndIsAccessible(
   await page.screenshot({ path: `e2e/output/pictures/${picture}.png`, fullPage: true })
 }
 
-/** Expects the same of the first page on a phone, signed in. */
+/** Expects that the first page, signed in on a phone, fits every width, and that axe finds nothing serious. */
 export async function expectSignedInPageFitsAndIsAccessible(page: Page, look: PageAppearance) {
   await open(page, '/', { ...look, language: 'en' })
   await signIn(page)

@@ -26,7 +26,7 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
     address: deployment.contracts.usdPlus,
     symbol: 'AAPL',
     topic: 'redeem',
-    // An unknown transfer, because sending one for each run would take minutes.
+    // The transfer is unknown, because sending one for each run would take minutes.
     messageId: `0x${'5c'.repeat(32)}`,
   }
   return routePatterns.map((pattern) =>

@@ -34,7 +34,7 @@ export async function stockTokenBalanceOf(
 type StockTransfer = { symbol: string; to: Address; amount: bigint; chainId?: number }
 
 /**
- * Sends stock tokens from the house account, as the faucet does. The node signs, because the key belongs to
+ * Sends stock tokens from the operator wallet, as the faucet does. The node signs, because the key belongs to
  * the system.
  */
 export async function sendStockTokens(page: Page, { symbol, to, amount, chainId }: StockTransfer) {

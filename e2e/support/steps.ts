@@ -99,8 +99,8 @@ export async function readUsdPlusBalance(page: Page): Promise<number> {
 }
 
 /**
- * Changes the test wallet's state like its own UI: writes its storage and fires the event of another tab,
- * which the page handles at once.
+ * Changes the test wallet's state like the wallet's UI: writes its storage and fires the event of another tab, which
+ * the page handles at once.
  */
 export async function setWalletState(
   page: Page,

@@ -19,7 +19,7 @@ async function loadAll(ending: string): Promise<string[]> {
   return modules.flatMap(listTexts).map((text) => text.replaceAll('\u00a0', ' ').trim())
 }
 
-/** Returns a test for English texts of the page that differ in Spanish. */
+/** Returns a function that tells whether a text is one of the page's English texts and not also a Spanish one. */
 export async function createEnglishTest(): Promise<(text: string) => boolean> {
   const [english, spanish] = await Promise.all([loadAll('.en.ts'), loadAll('.es-MX.ts')])
   const only = new Set(english.filter((text) => !spanish.includes(text)))
@@ -29,7 +29,7 @@ export async function createEnglishTest(): Promise<(text: string) => boolean> {
   return (text) => only.has(text) || patterns.some((pattern) => pattern.test(text))
 }
 
-/** Parts that are the same in every language: placeholders and names of tokens. */
+/** Placeholders and token names, which are the same in every language. */
 const NO_WORDS = /\{\{\w+\}\}|w?USD\+?/g
 
 const toPattern = (text: string) =>

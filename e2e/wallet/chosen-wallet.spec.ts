@@ -65,7 +65,7 @@ const push = (page: Page) =>
     pushy.push()
   })
 
-test('no other wallet takes the place of the chosen one', async ({ page }) => {
+test('no other wallet replaces the chosen one', async ({ page }) => {
   await addPushyWallet(page)
   await page.goto('/')
   await pageBanner(page).getByRole('button', { name: 'Connect Wallet' }).click()
@@ -93,7 +93,7 @@ test('no other wallet takes the place of the chosen one', async ({ page }) => {
 const changeInSilence = (page: Page) =>
   page.evaluate((account) => localStorage.setItem('parvalue.test-wallet.account', account), SECOND)
 
-test('a wallet that was changed in silence is stopped before it signs, with the cause', async ({
+test('a wallet that changed its account silently is stopped before it signs, with the cause', async ({
   page,
 }) => {
   await page.goto('/')
@@ -106,7 +106,7 @@ test('a wallet that was changed in silence is stopped before it signs, with the 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('the sign-in too is not asked of another account than the one shown', async ({ page }) => {
+test('the sign-in is not requested from another account than the shown one', async ({ page }) => {
   await page.goto('/')
   await connectWallet(page)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })

@@ -59,7 +59,7 @@ async function sign(page: Page, functionName: string) {
   await expect(tradeCard(page)).toContainText(owners)
 }
 
-test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed', async ({
+test('TX-05 a Safe’s purchase is signed, confirmed by another owner, executed and confirmed', async ({
   page,
 }) => {
   await open(page, SAFE)
@@ -76,7 +76,7 @@ test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed
   await expect(usdPlusRow(page)).toContainText('25.00')
 })
 
-test('TX-05 what the other owners reject is replaced, and nothing moves', async ({ page }) => {
+test('TX-05 a purchase that the other owners reject is shown as replaced, and no funds move', async ({ page }) => {
   await open(page, SAFE)
   await startBuying(page, '40')
   await sign(page, 'approve')
@@ -87,7 +87,7 @@ test('TX-05 what the other owners reject is replaced, and nothing moves', async 
   )
 })
 
-test('TX-05 a transaction that fails in the Safe is a failure, and cannot be repeated', async ({
+test('TX-05 a transaction that fails in the Safe is shown as failed, and cannot be repeated', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -108,7 +108,7 @@ test('TX-05 a transaction that fails in the Safe is a failure, and cannot be rep
   expect(logged).toContain('couldnt resolve safe tx')
 })
 
-test('TX-05 signed, and the page closed before its wallet answered: found again, proposed once', async ({
+test('TX-05 a proposal whose page was closed before the wallet answered is found again, and proposed once', async ({
   page,
 }) => {
   await open(page, SAFE)
@@ -157,7 +157,7 @@ test('TX-05 ten attempts without a result are a timeout, after which waiting can
   await hurryUntil(page, 'Transaction Rejected')
 })
 
-test('SI-18 TX-05 a contract wallet signs in and buys; its hash is the real one already', async ({
+test('SI-18 TX-05 a contract wallet that returns real transaction hashes signs in and buys', async ({
   page,
 }) => {
   const answers: number[] = []

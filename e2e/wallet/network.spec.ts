@@ -23,7 +23,7 @@ async function signInElsewhere(page: Page) {
   ).toBeVisible()
 }
 
-test('SH-11 SH-12 the indicator names the network, red where it is not supported', {
+test('SH-11 SH-12 the indicator names the network, in red if it is unsupported', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -42,7 +42,7 @@ test('SH-11 SH-12 the indicator names the network, red where it is not supported
   await expect(page.getByText('Click to switch to a supported network.')).toBeVisible()
 })
 
-test('SH-13 its menu lists the supported networks and switches to the one chosen', {
+test('SH-13 the network menu lists the supported networks and switches to the chosen one', {
   tag: '@every-change',
 }, async ({ page }) => {
   await signInElsewhere(page)
@@ -72,7 +72,7 @@ test('a wallet that fails to switch for another reason shows an error', async ({
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('already asks you')
 })
 
-test('SH-06 on a phone the chip carries an alert where the network is not supported', {
+test('SH-06 on a phone the chip shows an alert on an unsupported network', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -88,7 +88,7 @@ test('SH-06 on a phone the chip carries an alert where the network is not suppor
   await expect(chip.locator('[data-alert]')).toBeHidden()
 })
 
-test('SH-07 the chip opens a right drawer: copy, network switcher, Disconnect', {
+test('SH-07 the chip opens a right drawer with copy, network switcher and Disconnect', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -111,7 +111,7 @@ test('SH-07 the chip opens a right drawer: copy, network switcher, Disconnect', 
   await page.screenshot({ path: 'e2e/output/pictures/wallet-drawer-390.png' })
 })
 
-test('SH-04 links stand in a left drawer below 48em, inline above', async ({ page }) => {
+test('SH-04 links are in a left drawer below 48em, and inline above', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 })
   await page.goto('/')
   const inline = pageBanner(page).getByRole('link', { name: 'Buy/Redeem' })
@@ -127,7 +127,7 @@ test('SH-04 links stand in a left drawer below 48em, inline above', async ({ pag
   await expect(pageBanner(page).getByRole('button', { name: 'Menu' })).toBeHidden()
 })
 
-test('SI-13 RO-06 elsewhere the button is disabled, says why, and the alert leads back', {
+test('SI-13 RO-06 on an unsupported network the button is disabled with a reason, and the alert switches back', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')

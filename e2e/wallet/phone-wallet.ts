@@ -20,8 +20,8 @@ const UNABLE = { error: { code: 4200, message: 'Unsupported method.' } }
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 /**
- * Opens a wallet on another device, using the client library of the page's side, which also implements
- * wallets. `answer` sets what its owner does next.
+ * Opens a wallet on another device. It uses the page's client library, which also implements wallets. `owner.answer`
+ * sets the owner's next decision.
  */
 export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Place) {
   const account = privateKeyToAccount(generatePrivateKey())

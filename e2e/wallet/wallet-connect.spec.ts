@@ -6,7 +6,7 @@ import { startSystem, withDataDir } from '../support/system.ts'
 import { openPhoneWallet } from './phone-wallet.ts'
 import { startWalletRelay } from './wallet-relay.ts'
 
-/** Port offset above those of the simulators. */
+/** Port offset of the relay, above those of the simulators. */
 const RELAY = 2113
 
 const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^WalletConnect/ })
@@ -25,7 +25,7 @@ async function readUri(page: Page): Promise<string> {
   return (await link(page).getAttribute('href')) ?? ''
 }
 
-test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it signs in, stays and leaves', async ({
+test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellation and an old request, then signs in, reconnects and disconnects', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
@@ -102,7 +102,7 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
   })
 })
 
-test('where WalletConnect is not configured it is not offered', async ({ page }) => {
+test('WalletConnect is not offered unless it is configured', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   await expect(connectDialog(page).getByRole('heading', { name: 'External Wallets' })).toBeVisible()

@@ -22,7 +22,7 @@ const pressSign = (page: Page) =>
 const connectButton = (page: Page) =>
   pageBanner(page).getByRole('button', { name: 'Connect Wallet' })
 
-test('SI-09 a signature request that is already pending is asked again every 1000 ms', {
+test('SI-09 a signature request that is already pending is retried every 1000 ms', {
   tag: '@every-change',
 }, async ({ page }) => {
   const count = await countWalletRequests(page)
@@ -37,7 +37,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
     await expect.poll(() => count('open personal_sign')).toBe(0)
     return count('personal_sign')
   }
-  // Advances in steps, so that the next 1000 ms begin within the last step.
+  // The clock advances in steps, so that the next 1000 ms begin within the last step.
   const start = await settled()
   while ((await settled()) === start) await page.clock.runFor(100)
   const before = await settled()
@@ -58,7 +58,7 @@ for (const [code, answer] of [
   [4001, 'reject'],
   [-32603, 'fail'],
 ] as const) {
-  test(`SI-10 a signature refused with ${code} disconnects, logs out and says so`, {
+  test(`SI-10 a signature refused with ${code} disconnects, logs out and shows a message`, {
     tag: '@every-change',
   }, async ({ page }) => {
     await page.goto('/')
@@ -95,7 +95,7 @@ test('a wallet whose script loads late is reconnected after a reload', async ({ 
   await expect(walletChip(page)).toBeVisible()
 })
 
-test('a wallet that announces itself late is reconnected then, without a prompt', async ({
+test('a wallet that announces itself late is reconnected without a prompt', async ({
   page,
 }) => {
   await page.addInitScript((account) => {
@@ -122,7 +122,7 @@ test('a wallet that announces itself late is reconnected then, without a prompt'
   await page.clock.install()
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => (window as unknown as Late).late.isSought)).toBe(true)
-  // Longer than the page waits.
+  // The page stops waiting for a wallet before ten seconds.
   await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
   await page.evaluate(() => (window as unknown as Late).late.announce())
@@ -160,7 +160,7 @@ test('SI-16 the 401s of the sign-in and of the flags do not disconnect', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SI-19 another account in the wallet: the old session ends before anything new is shown', {
+test('SI-19 after an account change in the wallet, the old session ends before new data is shown', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -185,7 +185,7 @@ test('SI-19 another account in the wallet: the old session ends before anything 
   await expect(pageBanner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
 })
 
-test('SI-17 errors of the wallet layer for wallets with incomplete answers', {
+test('SI-17 a wallet with incomplete answers leads to an error of the wallet layer', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -225,7 +225,7 @@ test('SI-17 errors of the wallet layer for wallets with incomplete answers', {
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('RO-10 flags are refetched whenever the wallet changes, and their errors not shown', async ({
+test('RO-10 flags are refetched when the wallet changes, and their errors are not shown', async ({
   page,
 }) => {
   let asked = 0
@@ -256,7 +256,7 @@ test('RO-10 flags are refetched whenever the wallet changes, and their errors no
   await expect(signDialog(page)).toBeVisible()
 })
 
-test('the wallet’s settings: set to reject, it rejects without a prompt', async ({ page }) => {
+test('the test wallet rejects without a prompt when it is set to reject', async ({ page }) => {
   await page.goto('/')
   await connectWallet(page)
   await pressSign(page)

@@ -35,7 +35,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('events are kept as they came, and listed after a number', async () => {
+test('events are stored unchanged, and listed after an id', async () => {
   const answer = await send(JSON.stringify({ ...EVENT, props: { chainId: 1 } }))
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([202, '*'])
   await send(JSON.stringify({ ...EVENT, name: 'unwrapped' }), 'application/json')
@@ -47,7 +47,7 @@ test('events are kept as they came, and listed after a number', async () => {
   expect(await list(1)).toEqual([{ ...kept, id: 2, name: 'unwrapped', props: {} }])
 })
 
-test('while it is out it takes nothing', async () => {
+test('during an outage no event is stored', async () => {
   await fetch(`${role.url}/control/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

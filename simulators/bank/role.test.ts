@@ -108,7 +108,7 @@ test.each([
   [{ currency: 'GBP' }],
   [{ notice: 'never' }],
   [{ colour: 'red' }],
-])('%j is no wire', async (change) => {
+])('%j is refused as a wire', async (change) => {
   const response = await fetch(`${BANK}/control/wires`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,11 +117,11 @@ test.each([
   expect(response.status).toBe(400)
 })
 
-test('it says how a wire is sent', async () => {
+test('the first page explains how to send a wire', async () => {
   expect(await (await fetch(`${BANK}/`)).text()).toContain('POST /control/wires')
 })
 
-test('a wire is told of when it comes and when it is accepted, by signed notices', async () => {
+test('signed webhooks announce a wire’s arrival and acceptance', async () => {
   const id = await send({})
   await waitUntil(() => events.length === 2, 'both notices came')
   expect(about(id).map(({ category }) => category)).toEqual([
@@ -130,7 +130,7 @@ test('a wire is told of when it comes and when it is accepted, by signed notices
   ])
 })
 
-test('a notice may come twice with one id, late, or never', async () => {
+test('a webhook can come twice with one id, late, or never', async () => {
   const lost = await send({ notice: 'lost' })
   const late = await send({ notice: 'slow' })
   const twice = await send({ notice: 'duplicate' })
@@ -142,7 +142,7 @@ test('a notice may come twice with one id, late, or never', async () => {
   for (const ms of lateness) expect(ms).toBeGreaterThanOrEqual(LATE_MS)
 })
 
-test('killed, it knows its wires, and tells again of what nobody took', async () => {
+test('after a kill the bank has its wires, and repeats unacknowledged webhooks', async () => {
   status = 503
   const id = await send({ amount: '12.34' })
   await kill()
@@ -155,6 +155,6 @@ test('killed, it knows its wires, and tells again of what nobody took', async ()
   expect(await answer.json()).toMatchObject({ id, amount: 1234, status: 'accepted' })
 })
 
-test('without its key it tells nothing', async () => {
+test('a request without the API key is refused', async () => {
   expect((await fetch(`${BANK}/accounts/account_usd`)).status).toBe(401)
 })

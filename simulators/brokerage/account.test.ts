@@ -32,7 +32,7 @@ const supplyOf = async (stockId: number) => {
 
 const AAPL = 4
 
-test('behind all tokens are shares, which can be sold, and never less after it was bought', async () => {
+test('the account holds the shares behind all tokens, and refuses to sell more than it holds', async () => {
   const supply = await supplyOf(AAPL)
   const held = await positionOf('AAPL')
   expect([supply > 0n, held]).toEqual([true, supply])
@@ -46,7 +46,7 @@ test('behind all tokens are shares, which can be sold, and never less after it w
   expect(await refusalOf(world, { symbol: 'AAPL', side: 'SELL', size: all })).toBe('no_shares')
 })
 
-test('what is reinvested is an order of the account: the same one however often it is asked for', async () => {
+test('a reinvestment is an order of the account, and repeated requests return the same order', async () => {
   const held = await positionOf('AAPL')
   const purchase = { key: 'dividend/4/2099-11-20/1', symbol: 'AAPL', amount: 7_000_000n }
   expect(await world.holdings.buy(purchase)).toEqual({ status: 'open', shares: 0n })
@@ -57,7 +57,7 @@ test('what is reinvested is an order of the account: the same one however often 
   expect(await positionOf('AAPL')).toBe(held + bought)
 })
 
-test('a dividend is paid for what was held on its ex-date, whatever is sold until it is paid', async () => {
+test('a dividend is paid on the position at its ex-date, independent of later sales', async () => {
   const held = await positionOf('AAPL')
   const dividend = {
     symbol: 'AAPL',
@@ -79,7 +79,7 @@ test('a dividend is paid for what was held on its ex-date, whatever is sold unti
   expect(exact - (paid?.amount ?? 0n)).toBeLessThanOrEqual(5_000n)
 })
 
-test('a split multiplies what is held and cancels what is open, and says why', async () => {
+test('a split multiplies positions and cancels open orders with a reason', async () => {
   const held = await positionOf('AAPL')
   const resting = await place(world, { symbol: 'AAPL', price: limit(1), timeInForce: 'GTC' })
   const other = await place(world, { symbol: 'MSFT', price: limit(1), timeInForce: 'GTC' })

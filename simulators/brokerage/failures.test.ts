@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterEach(() => world.resume())
 afterAll(() => Promise.all(worlds.map((each) => each.stop())))
 
-describe('what goes wrong', () => {
-  test('a refusal and a rejection, each with its reason', async () => {
+describe('fault modes', () => {
+  test('a refused order and a rejected order have a reason', async () => {
     await world.setMode('refuse', 'account is restricted')
     expect(await refusalOf(world, {})).toBe('account')
     await world.resume()
@@ -47,7 +47,7 @@ describe('what goes wrong', () => {
     expect((await world.listEventsOf(id)).at(-1)).toMatchObject({ event: 'reject', reason: 'LULD' })
   })
 
-  test('told twice: under two ids, with one execution', async () => {
+  test('a duplicate event has another id and the same execution', async () => {
     await world.setMode('duplicate')
     const { id } = await place(world)
     await world.untilStatus(id, 'FILLED')
@@ -64,7 +64,7 @@ describe('what goes wrong', () => {
     expect(new Set(events.flatMap(({ execution }) => execution?.id ?? [])).size).toBe(1)
   })
 
-  test('told the wrong way round', async () => {
+  test('events are sent in the wrong order', async () => {
     await world.setMode('parts', '3')
     await world.setMode('reverse')
     const { id } = await place(world, { size: shares(3) })
@@ -78,7 +78,7 @@ describe('what goes wrong', () => {
     ])
   })
 
-  test('a bust and a correction after the end: the end stays, what counts does not', async () => {
+  test('a bust and a correction after the end change the filled quantity, not the status', async () => {
     const before = await world.brokerage.getAccount()
     const { id } = await place(world, { symbol: 'PEP', size: shares(2) })
     await world.untilStatus(id, 'FILLED')
@@ -103,7 +103,7 @@ describe('what goes wrong', () => {
     expect((await world.brokerage.getAccount()).cash).toBe(before.cash)
   })
 
-  test('an execution after the end, and more than was ordered', async () => {
+  test('executions come after the end and above the ordered quantity', async () => {
     const { id } = await place(world, { symbol: 'CAT' })
     await world.untilStatus(id, 'FILLED')
     await world.control('execute', { order_id: id, qty: '5', price: '10' })
@@ -114,7 +114,7 @@ describe('what goes wrong', () => {
     expect((await listEventNames(world, id)).at(-1)).toBe('partly_fill')
   })
 
-  test('a cancellation that comes too late is refused, and the order filled', async () => {
+  test('a late cancellation is refused, and the order is filled', async () => {
     await world.setMode('slow')
     const { id } = await place(world)
     await world.setMode('late_cancel')
@@ -129,7 +129,7 @@ describe('what goes wrong', () => {
     ])
   })
 
-  test('a request that was lost, and an answer that was', async () => {
+  test('a request is lost, and an answer is lost', async () => {
     const lost = toOrderRequest()
     await world.setMode('lose_requests')
     expect(await world.brokerage.placeOrder(lost)).toEqual({ kind: 'unknown' })
@@ -142,13 +142,13 @@ describe('what goes wrong', () => {
     await world.untilStatus(resting.id, 'CANCELED')
   })
 
-  test('a broker that is away says nothing about an order', async () => {
+  test('an unreachable broker answers nothing about an order', async () => {
     await world.setMode('away')
     expect(await world.brokerage.placeOrder(toOrderRequest())).toEqual({ kind: 'unknown' })
     await expect(world.brokerage.listEvents(null)).rejects.toMatchObject({ kind: 'retryable' })
   })
 
-  test('a broker with too many calls has done nothing, and says so', async () => {
+  test('a rate-limited request has no effect, and is answered with 429', async () => {
     const request = toOrderRequest()
     const resting = await place(world, { price: limit(1) })
     await world.setMode('busy')
@@ -162,7 +162,7 @@ describe('what goes wrong', () => {
     expect((await world.untilStatus(resting.id, 'NEW')).filled).toBe(0n)
   })
 
-  test('a line that breaks is gone on from the last that was heard', async () => {
+  test('a broken stream resumes after the last received event', async () => {
     const { id } = await place(world, { price: limit(1) })
     const heard: string[] = []
     let last: string | null = null
@@ -206,7 +206,7 @@ test.each<[string | null, string[]]>([
   [null, []],
   ['duplicate', ['fill late']],
   ['reverse', ['partly_fill late', 'partly_fill late', 'open late']],
-])('told as %s, an order is followed to where the broker has it', async (mode, refusals) => {
+])('an order whose events come in mode %s reaches the broker’s state', async (mode, refusals) => {
   await world.setMode('parts', mode === 'duplicate' ? '1' : '3')
   if (mode) await world.setMode(mode)
   const { id } = await place(world, { size: shares(3) })
@@ -215,7 +215,7 @@ test.each<[string | null, string[]]>([
   expect(await follow(id, 3n * SHARE)).toEqual(expected)
 })
 
-test('a bust after the end takes what counts to nothing, and a fill too many is refused', async () => {
+test('a bust after the end sets the filled quantity to zero, and an excessive fill is not counted', async () => {
   const { id } = await place(world, { symbol: 'IBM' })
   await world.untilStatus(id, 'FILLED')
   await world.control('execute', { order_id: id, qty: '1', price: '10' })
@@ -225,7 +225,7 @@ test('a bust after the end takes what counts to nothing, and a fill too many is 
   expect(await follow(id, SHARE)).toMatchObject({ status: 'FILLED', filled: 0n })
 })
 
-test('killed, it knows its orders, positions and all that it told', async () => {
+test('after a kill the broker has its orders, positions and events', async () => {
   const mortal = await start()
   const done = await place(mortal)
   await mortal.untilStatus(done.id, 'FILLED')

@@ -15,7 +15,7 @@ afterAll(() => world?.stop())
 
 const lastEventId = async () => (await world.brokerage.listEvents(null)).at(-1)?.id ?? null
 
-test('what became due while it was away happens when it is back, once and in its order', async () => {
+test('events that became due while the broker was stopped happen once and in order after its start', async () => {
   const bought = await place(world, { symbol: 'KO', size: shares(2.5) })
   const day = await place(world, { price: limit(1) })
   const late = await place(world, { price: limit(1), isExtendedHours: true })
@@ -44,7 +44,7 @@ test('what became due while it was away happens when it is back, once and in its
   await world.untilStatus(resting.id, 'EXPIRED')
 })
 
-test('an order of the evening is carried out on the next day, though nothing ran overnight', async () => {
+test('an evening order is executed the next day, although the broker was stopped overnight', async () => {
   const { brokerage } = world
   // 91 days after half past eight on a Tuesday it is the same time of a trading day.
   const { id } = await place(world, { symbol: 'CAT' })
@@ -53,7 +53,7 @@ test('an order of the evening is carried out on the next day, though nothing ran
   await world.untilStatus(id, 'FILLED')
 })
 
-test('whoever listens goes on from any event, also from one of before', async () => {
+test('a stream can start after any earlier event', async () => {
   const { id } = await place(world, { price: limit(1), timeInForce: 'GTC' })
   await world.untilStatus(id, 'NEW')
   const all = await world.brokerage.listEvents(null)

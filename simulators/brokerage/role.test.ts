@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterEach(() => world.resume())
 afterAll(() => Promise.all(worlds.map((each) => each.stop())))
 
-describe('who may ask, and for what', () => {
+describe('credentials and requests', () => {
   const path = `/v1/trading/accounts/`
-  test('without its key it tells nothing, and of another account nothing either', async () => {
+  test('a request without the key, or for another account, is refused', async () => {
     const { url, key } = world.access
     expect((await fetch(`${url}${path}${world.access.account}/orders`)).status).toBe(401)
     const authorization = `Basic ${Buffer.from(key).toString('base64')}`
@@ -62,13 +62,13 @@ describe('who may ask, and for what', () => {
     })
   })
 
-  test('it says what it does', async () => {
+  test('the first page explains the simulator', async () => {
     expect(await (await fetch(world.access.url)).text()).toContain('POST /control/bust')
   })
 })
 
 describe('the account', () => {
-  test('what open orders need is not spent again', async () => {
+  test('the buying power of open orders is reserved', async () => {
     const poor = await start()
     await poor.control('cash', { amount: '1000' })
     const resting = await place(poor, { size: shares(6), price: limit(100) })
@@ -82,7 +82,7 @@ describe('the account', () => {
     await place(poor, { size: shares(10), price: limit(100) })
   })
 
-  test('what is being sold is not sold again, and it trades with no one but others', async () => {
+  test('shares of open sales are reserved, and a wash trade is refused', async () => {
     await world.control('position', { symbol: 'KO', qty: '10' })
     const resting = await place(world, {
       symbol: 'KO',
@@ -101,7 +101,7 @@ describe('the account', () => {
 })
 
 describe('sessions', () => {
-  test('at the market before the open: it waits, and ends that day', async () => {
+  test('a market order before the open waits, and expires that day', async () => {
     const early = await start(IN_SESSION_MS - 2 * HOUR_MS)
     const waiting = await place(early)
     const alsoEarly = await place(early, { price: limit(9999), isExtendedHours: true })
@@ -120,7 +120,7 @@ describe('sessions', () => {
     await early.untilStatus(resting.id, 'EXPIRED')
   })
 
-  test('after the close an order is one of the next day', async () => {
+  test('an order after the close belongs to the next day', async () => {
     const late = await start(IN_SESSION_MS + 7 * HOUR_MS)
     const { id } = await place(late)
     // A later order that can fill now: once it is filled, the first could have been filled as well.
@@ -131,7 +131,7 @@ describe('sessions', () => {
     await late.untilStatus(id, 'FILLED')
   })
 
-  test('a halted stock takes no orders and fills none, until it trades again', async () => {
+  test('a halted stock accepts and fills no orders until trading resumes', async () => {
     const resting = await place(world, { symbol: 'T', price: limit(9999), timeInForce: 'GTC' })
     await world.untilStatus(resting.id, 'FILLED')
     await world.setMode('still')
@@ -149,8 +149,8 @@ describe('sessions', () => {
   })
 })
 
-describe('parts', () => {
-  test('an order is filled in parts, of which each is told', async () => {
+describe('partial fills', () => {
+  test('an order is filled in parts, each with an event', async () => {
     await world.setMode('parts', '4')
     const { id } = await place(world, { size: shares(10) })
     await world.untilStatus(id, 'FILLED')
@@ -167,7 +167,7 @@ describe('parts', () => {
     expect(new Set(told.map((each) => each.id)).size).toBe(4)
   })
 
-  test('for dollars too, to the last cent that buys something', async () => {
+  test('an order for dollars is filled in parts, to the last cent that buys something', async () => {
     await world.setMode('parts', '3')
     const { id } = await place(world, { size: { kind: 'dollars', amount: 100_000_000n } })
     const { filled, averagePrice } = await world.untilStatus(id, 'FILLED')
@@ -175,7 +175,7 @@ describe('parts', () => {
     expect(paid > 99_99000000n && paid <= 100_00000000n).toBe(true)
   })
 
-  test('IOC takes what is there, FOK all of it or nothing', async () => {
+  test('IOC takes the available quantity, FOK all or nothing', async () => {
     const ioc = await place(world, { size: shares(2_500), timeInForce: 'IOC' })
     expect((await world.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
     const fok = await place(world, { size: shares(2_500), timeInForce: 'FOK' })
@@ -183,7 +183,7 @@ describe('parts', () => {
     expect(await listEventNames(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
   })
 
-  test('what was filled before it was cancelled stays', async () => {
+  test('fills before a cancellation stay', async () => {
     const { id } = await place(world, { size: shares(100), price: limit(1) })
     await world.untilStatus(id, 'NEW')
     await world.control('execute', { order_id: id, qty: '2', price: '0.5' })

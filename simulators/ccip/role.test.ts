@@ -107,7 +107,7 @@ const ended = (child: ChildProcess) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
 
-test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same', async (point) => {
+test.each(relayCrashPoints)('BR-09 killed at %s, the relay delivers once', async (point) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
   writeRelayFiles(chains, dataDir)
   const [before, sentBefore] = [await arrived(), await countSent()]
@@ -150,7 +150,7 @@ async function startCaughtUp() {
   return relay
 }
 
-test('what is not final is not delivered', async () => {
+test('a message whose block is not final is not delivered', async () => {
   const relay = await startCaughtUp()
   const before = await arrived()
   await sendUnfinal()
@@ -163,7 +163,7 @@ test('what is not final is not delivered', async () => {
 })
 
 test.each(['slow', 'drop', 'paused'] as const)(
-  'told to be %s, it waits until somebody resumes',
+  'in mode %s the relay waits until a control resumes it',
   async (mode) => {
     const relay = await startCaughtUp()
     await relay.setMode(mode)
@@ -179,7 +179,7 @@ test.each(['slow', 'drop', 'paused'] as const)(
   },
 )
 
-test('told to hand over twice, it is taken once', async () => {
+test('in mode duplicate the router accepts one delivery', async () => {
   const relay = await startCaughtUp()
   await relay.setMode('duplicate')
   const [before, sentBefore] = [await arrived(), await countSent()]
@@ -192,7 +192,7 @@ test('told to hand over twice, it is taken once', async () => {
   expect(await arrived()).toBe(before + AMOUNT)
 })
 
-test('it says what it does, and refuses what it does not know', async () => {
+test('the first page explains the simulator, and an unknown mode is refused', async () => {
   const relay = await startRelay()
   expect(await (await fetch(relay.url)).text()).toContain('POST /control/mode')
   await expect(relay.setMode('gone' as never)).rejects.toThrow('mode')

@@ -74,16 +74,16 @@ const decide = (id: string, decided: string) =>
 const setNotices = (id: string, mode: string) => post(`/control/inquiries/${id}/notices`, { mode })
 const names = () => events.map(({ data }) => data.attributes.name)
 
-test('without its key it tells nothing', async () => {
+test('a request without the API key is refused', async () => {
   expect((await fetch(`${world.url}/api/v1/inquiries/inq_1`)).status).toBe(401)
 })
 
-test('it says what it does', async () => {
+test('the first page explains the simulator', async () => {
   const page = await (await fetch(world.url)).text()
   expect(page).toContain('POST /control/inquiries/{id}/decide')
 })
 
-test('each change is told by a signed notice', async () => {
+test('a signed webhook announces each change', async () => {
   const id = await begin()
   await post(`/control/inquiries/${id}/complete`, {})
   await decide(id, 'needs_review')
@@ -97,7 +97,7 @@ test('each change is told by a signed notice', async () => {
   ])
 })
 
-test('a notice may come twice with one id, or never', async () => {
+test('a webhook can come twice with one id, or never', async () => {
   const [lost, twice] = [await begin(), await begin()]
   await untilTold(2)
   await setNotices(lost, 'lost')
@@ -109,7 +109,7 @@ test('a notice may come twice with one id, or never', async () => {
   expect(new Set(events.slice(2).map(({ data }) => data.id)).size).toBe(1)
 })
 
-test('begun anew, it knows its inquiries, and tells again of what nobody took', async () => {
+test('after a restart the simulator has its inquiries, and repeats unacknowledged webhooks', async () => {
   status = 503
   const id = await begin()
   await world.stop()

@@ -101,7 +101,7 @@ async function getToken() {
   }
 }
 
-describe('nobody is sent anywhere', () => {
+describe('invalid authorization requests are not redirected', () => {
   test.each([
     { redirect_uri: 'http://evil.example/' },
     { redirect_uri: `${PRODUCT}/elsewhere` },
@@ -113,13 +113,13 @@ describe('nobody is sent anywhere', () => {
     { connection: 'email', login_hint: 'ana@example.com' },
     { connection: 'github' },
     { login_hint: '5551234567' },
-  ])('who asks with %j', async (changes) => {
+  ])('a request with %j is refused', async (changes) => {
     const answer = await authorize(changes)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 })
 
-test('a wrong code is counted, and after five even the right one is void', async () => {
+test('after five wrong codes the right one is refused too', async () => {
   const form = await begin()
   const code = await readCode()
   const wrong = code === '000000' ? '000001' : '000000'
@@ -134,7 +134,7 @@ test('a wrong code is counted, and after five even the right one is void', async
   )
 })
 
-test('at most eight codes an hour go to one number', async () => {
+test('at most eight codes an hour are sent to one number', async () => {
   const form = await begin()
   for (let sent = 1; sent < 8; sent++) {
     expect((await act(form, 'again')).headers.get('location')).not.toContain('fault')
@@ -142,7 +142,7 @@ test('at most eight codes an hour go to one number', async () => {
   expect((await act(form, 'again')).headers.get('location')).toContain('fault=tooMany')
 })
 
-test('a form of another site does nothing, and a login that is over neither', async () => {
+test('a form of another site, or of an ended login, has no effect', async () => {
   const form = await begin()
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await act(form, 'refuse', {}, foreign)).status).toBe(410)
@@ -153,7 +153,7 @@ test('a form of another site does nothing, and a login that is over neither', as
   expect((await act(form, 'code', { code: await readCode() })).status).toBe(410)
 })
 
-test('a code is exchanged once, by whoever began, for the same place', async () => {
+test('a code is exchanged once, with the verifier and redirect URI of its login', async () => {
   const wrongs = [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: `${PRODUCT}/other` }]
   for (const wrong of wrongs) {
     const code = await logIn()
@@ -165,7 +165,7 @@ test('a code is exchanged once, by whoever began, for the same place', async () 
   expect((await exchange(code)).status).toBe(400)
 })
 
-test('only the product’s origin is answered, and only whoever has a token', async () => {
+test('the API answers only the product’s origin, and only with a token', async () => {
   const { access_token: token } = await getToken()
   const authorization = `Bearer ${token}`
   for (const origin of ['http://localhost:3998', 'http://127.0.0.1:3999', 'null']) {
@@ -179,7 +179,7 @@ test('only the product’s origin is answered, and only whoever has a token', as
   expect(answer.headers.get('access-control-allow-origin')).toBe(PRODUCT)
 })
 
-test('SI-04 one wallet for each identity; it signs, outlives a restart, and is left', async () => {
+test('SI-04 each identity has one wallet, which signs, survives a restart, and can be logged out', async () => {
   const first = await getToken()
   const authorization = `Bearer ${first.access_token}`
   await world.stop()
@@ -207,7 +207,7 @@ test('SI-04 one wallet for each identity; it signs, outlives a restart, and is l
   expect((await call('/session', null, { authorization })).status).toBe(401)
 })
 
-test('data is signed after a press in the frame, which only the product may hold', async () => {
+test('data is signed after a press in the frame, which only the product may embed', async () => {
   const { access_token: token, address } = await getToken()
   const authorization = `Bearer ${token}`
   const typed = {

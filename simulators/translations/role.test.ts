@@ -32,13 +32,13 @@ const write = (body: unknown) =>
   })
 
 test.each(['fr/shell.json', 'en/nothing.json', 'en/__proto__.json'])(
-  '%s is not there',
+  '%s is not found',
   async (file) => {
     expect((await read(file)).status).toBe(404)
   },
 )
 
-test('the words are those of the build, with what was written over them until that is cleared', async () => {
+test('the texts are those of the build, with overrides until they are cleared', async () => {
   expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words: strings })
   expect(
     (await write([{ language: 'fr', namespace: 'wrap', key: 'title', text: 'x' }])).status,
@@ -54,7 +54,7 @@ test('the words are those of the build, with what was written over them until th
   expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words: strings })
 })
 
-test('while it is out it says so', async () => {
+test('during an outage requests fail', async () => {
   await fetch(`${role.url}/control/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

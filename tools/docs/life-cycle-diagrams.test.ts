@@ -81,7 +81,7 @@ const cycles: Record<string, LifeCycle> = {
 
 const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
 
-test.each(Object.keys(cycles))('The diagram of the life cycle %s is that of its table', (name) => {
+test.each(Object.keys(cycles))('The diagram of the life cycle %s agrees with its table', (name) => {
   const cycle = cycles[name]
   expect(cycle && compareDiagram(readDiagram(page, name), cycle)).toEqual([])
 })
@@ -111,11 +111,11 @@ const door: LifeCycle = {
   },
 }
 
-test('A diagram that agrees with its table', () => {
+test('A diagram that agrees with its table has no findings', () => {
   expect(compareDiagram(readDiagram(drawn, 'door'), door)).toEqual([])
 })
 
-test('An arrow that the table refuses, and a move that is not drawn', () => {
+test('An arrow without a transition, and a transition without an arrow are reported', () => {
   const diagram = readDiagram(
     drawn.replace('shut --> open: push,', 'open --> shut: push\nshut --> open:'),
     'door',
@@ -127,6 +127,6 @@ test('An arrow that the table refuses, and a move that is not drawn', () => {
   ])
 })
 
-test('A diagram that is not there', () => {
+test('A missing diagram is reported', () => {
   expect(() => readDiagram(drawn, 'window')).toThrow('There is no diagram of the life cycle window')
 })

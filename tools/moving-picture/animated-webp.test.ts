@@ -13,13 +13,13 @@ const toStill = (chunks: number[]) =>
 const still = toStill([...chunk('VP8X', [1, 2]), ...chunk('VP8L', [7, 8, 9])])
 const frame: Frame = { webp: still, x: 2, y: 4, width: 3, height: 5, ms: 300 }
 
-test('a frame at an odd place is refused: the format counts in twos', () => {
+test('a frame at an odd offset is refused, because the format stores half of it', () => {
   expect(() => toAnimatedWebp([{ ...frame, x: 1 }], { width: 8, height: 9 })).toThrow(
     'A frame at 1, 4 is not at even numbers.',
   )
 })
 
-test('the stills become the frames of an animation that repeats for ever', () => {
+test('the images become the frames of an endless animation', () => {
   const size = { width: 1000, height: 890 }
   const bytes = toAnimatedWebp([frame, { ...frame, ms: 70_000 }], size)
   expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')

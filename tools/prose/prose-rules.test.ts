@@ -27,7 +27,7 @@ test.each([
   expect(findInComment(comment)).toEqual([])
 })
 
-test('a page may begin a paragraph with a question word, and code in it is not read', () => {
+test('a page may begin a paragraph with a question word, and code in it is ignored', () => {
   expect(findInPage('What it costs is in the table.\n\n```\nwhoever hears\n```')).toEqual([])
   expect(findInPage('Whoever runs it pays.')).toEqual([expect.stringContaining('"Whoever": ')])
 })

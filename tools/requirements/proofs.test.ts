@@ -30,13 +30,13 @@ test.each([
   ])
 })
 
-test('lists hold rows of the catalogue, each once', () => {
+test('a list with an unknown or duplicate row is refused', () => {
   expect(findUnproven([built], { ...proven, listed: ['WR-01', 'WR-01', 'WR-09'] })).toEqual([
     'WR-09 is listed as proven and is no row of docs/requirements.md',
     'WR-01 is listed as proven twice',
   ])
 })
 
-test('built and proven, planned and not: nothing to say', () => {
+test('proven built rows and unproven planned rows have no findings', () => {
   expect(findUnproven([built, planned], proven)).toEqual([])
 })

@@ -23,14 +23,14 @@ test.each([
   expect(findReads(source)).toEqual(names)
 })
 
-test('files of containers', () => {
+test('variables of container files are found', () => {
   expect(findReadsOfContainers(`postgres://a:\${PASSWORD}@b, {$HOST_NAME}`)).toEqual([
     'HOST_NAME',
     'PASSWORD',
   ])
 })
 
-test('defaults are found where they stand as literals', () => {
+test('literal defaults are found', () => {
   const source = `
     env.LOG ?? 'silent'
     Number(STORED ?? 1_000_000)

@@ -10,13 +10,13 @@ const readers = new Map([
   ['PATH', ['tools']],
 ])
 
-test('a page without the marks is refused', () => {
+test('a page without the markers is refused', () => {
   expect(() => fillPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
     'The page lacks its marks.',
   )
 })
 
-test('a variable is missed by the code and by the tables', () => {
+test('a variable that the code or the tables lack is reported', () => {
   const other = { ...port, name: 'HOST', description: '' }
   const groups = [toGroup([port, other]), toGroup([port])]
   const fallbacks = [{ name: 'HOST', text: 'localhost' }]
@@ -30,7 +30,7 @@ test('a variable is missed by the code and by the tables', () => {
   ])
 })
 
-test('nothing is wrong where both have the same', () => {
+test('code and tables with the same variables have no findings', () => {
   const facts = {
     groups: [toGroup([port])],
     passed: ['PATH'],
@@ -43,7 +43,7 @@ test('nothing is wrong where both have the same', () => {
   expect(findVariableErrors(facts)).toEqual([])
 })
 
-test('what stands around the marks stays, and a second time changes nothing', () => {
+test('text around the markers is kept, and a second run changes nothing', () => {
   const begin = '<!-- Generated from the code by `npm run gen`: begin -->'
   const end = '<!-- Generated from the code by `npm run gen`: end -->'
   const tables = { groups: [toGroup([port])], readers, renamed: { OLD_PORT: 'PORT' } }
@@ -67,7 +67,7 @@ test('what stands around the marks stays, and a second time changes nothing', ()
   expect(fillPage(filled, tables)).toBe(filled)
 })
 
-test('a schema says its description and its default', () => {
+test('a schema provides its description and its default', () => {
   const schemas = {
     A: z.string().default('x').describe('An A.'),
     B: z.string().optional().meta({ description: 'A B.', fallback: 'that of A' }),

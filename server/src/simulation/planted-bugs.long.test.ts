@@ -17,12 +17,12 @@ afterAll(() => database.close())
 
 /** `first` is the seed to start from; which seed finds the bug changes with the services. */
 test.each([
-  ['a payout that nothing guards', 89, unguardedPayout],
-  ['a service that is deaf to reorganisations', 5, ignoredReorg],
-  ['an order that is placed without a look', 7, duplicatePlacement],
-  ['a mint for a wire that no books hear of', 1, unpostedMint],
+  ['a payout without idempotency', 89, unguardedPayout],
+  ['a service that ignores reorgs', 5, ignoredReorg],
+  ['an order that is placed again without a lookup', 7, duplicatePlacement],
+  ['a mint for a wire that is not posted', 1, unpostedMint],
 ])(
-  '%s is found, and its seed finds it again',
+  'the simulation finds %s, and its seed reproduces it',
   async (_, first, planted) => {
     const { seed, failure } = await findFailure(first, planted)
     expect(failure).toContain(`SIMULATION_SEED=${seed} SIMULATION_STEPS=${STEPS} fails at `)

@@ -10,7 +10,7 @@ export type RandomSource = {
   bytes: (size: number) => Uint8Array
 }
 
-/** Mulberry32: 32 bits of state suffice for a run of some thousand choices. */
+/** Creates a Mulberry32 generator, whose 32 bits of state suffice for a run of some thousand choices. */
 export function createRandomSource(seed: number): RandomSource {
   let state = seed >>> 0
   const next = () => {

@@ -111,7 +111,7 @@ export async function createSimulationRun(
       .finally(() => mine.delete(name))
     await waitForStops(process)
   }
-  /** A process whose start fails is started again. */
+  /** Starts the process, and retries until its start succeeds. */
   const boot = () =>
     begin('boot', async () => {
       const { boot: start } = process
@@ -208,7 +208,7 @@ export async function createSimulationRun(
   }
 }
 
-/** Waits until all work of the process is at a stop or waits for other work of its own. */
+/** Waits until all work of the process is at a stop, or waits for other work of the process. */
 async function waitForStops({ gate }: SimulatedProcess) {
   do await nextTurn()
   while (gate.isBusy())

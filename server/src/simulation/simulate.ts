@@ -31,7 +31,7 @@ export type SimulationResult = {
   cases: number
 }
 
-/** Lines of the trace in the error of a failed run. */
+/** Maximum number of trace lines in the error of a failed run. */
 const TRACE_MAX = 60
 
 /** Full checks audit the whole ledger, which takes time. */
@@ -109,13 +109,13 @@ async function takeSteps(
   }
 }
 
-/** Work in progress has to be at a stop; otherwise it would wait forever. */
+/** Lists work in progress that is at no stop, because it would wait forever. */
 const listStuck = ({ running, process }: SimulationRun) =>
   running().length > 0 && process().gate.listStops().length === 0
     ? [`${running().join()} is stuck: it waits at no stop.`]
     : []
 
-/** Uncommitted changes of a transaction are not visible, so there is nothing new to check. */
+/** Checks the invariants, except during a transaction, whose uncommitted changes are not visible. */
 async function check(run: SimulationRun): Promise<string[]> {
   if (run.process().isInTransaction()) return listStuck(run)
   return [...listStuck(run), ...(await listInvariantViolations(run.database.db, run.world))]

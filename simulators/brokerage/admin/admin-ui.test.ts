@@ -46,7 +46,7 @@ async function begin(cents: bigint) {
   return { transfer, statusNow }
 }
 
-test('what is no transfer, no account or no decision is refused', async () => {
+test('an unknown transfer, account or decision is refused', async () => {
   const { transfer, statusNow } = await begin(2_500n)
   expect(await press('transfers/nobody', 'settle')).toBe(409)
   expect(await press('accounts/nobody', 'approve')).toBe(409)
@@ -56,7 +56,7 @@ test('what is no transfer, no account or no decision is refused', async () => {
   expect(await statusNow()).toBe('queued')
 })
 
-test('a transfer is settled at a press, returned at the next, and then it is over', async () => {
+test('buttons settle a transfer, then return it, and then disappear', async () => {
   const { transfer, statusNow } = await begin(123_45n)
   expect(await readPage()).toContain('In, 123.45 USD')
   expect(await press(`transfers/${transfer.id}`, 'settle')).toBe(303)
@@ -68,7 +68,7 @@ test('a transfer is settled at a press, returned at the next, and then it is ove
   expect(await readPage()).toContain('RETURNED, R01')
 })
 
-test('accounts are held for whoever decides, and what they typed stays text', async () => {
+test('accounts wait for a reviewer’s decision, and markup in their data is shown as text', async () => {
   expect(await press('holding', 'hold')).toBe(303)
   const { id } = await open({ lastName: '<b>Moreno</b>' })
   await untilAccount(id, 'APPROVAL_PENDING')

@@ -64,7 +64,7 @@ const ways: Record<BrokerOrderStatus, readonly string[]> = {
   REJECTED: ['pending_new', 'rejected'],
 }
 
-test.each(brokerOrderStatuses)('an order comes to %s, and is told so', async (status) => {
+test.each(brokerOrderStatuses)('an order reaches %s with an event', async (status) => {
   // A limit below the market, so that the order is filled only where the test wants it.
   const price = limit(status === 'FILLED' ? 9999 : 1)
   const { id } = await placeStill({ size: shares(3), price, timeInForce: 'GTC' })
@@ -76,7 +76,7 @@ test.each(brokerOrderStatuses)('an order comes to %s, and is told so', async (st
   expect(await follow(id)).toBe(status)
 })
 
-test('what stands still is filled by nobody and not cancelled, until it is told to go on', async () => {
+test('a held order is neither filled nor cancelled until a control resumes it', async () => {
   const { id } = await placeStill()
   expect(await world.brokerage.cancelOrder(id)).toBe('asked')
   await tell(id, 'order_cancel_rejected')
@@ -97,7 +97,7 @@ test('what stands still is filled by nobody and not cancelled, until it is told 
   ])
 })
 
-test('an end stays, whatever is told after it; what is not known is refused', async () => {
+test('later events keep a final status, and an unknown event is refused', async () => {
   const order = await place(world)
   await world.untilStatus(order.id, 'FILLED')
   await tell(order.clientOrderId, 'canceled', 'a contradiction')

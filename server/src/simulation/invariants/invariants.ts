@@ -40,7 +40,7 @@ export async function listInvariantViolations(db: Db, world: World): Promise<str
   ]
 }
 
-/** Invariant 2: the ledger has the token's supply at the confirmed block. */
+/** Checks invariant 2: the ledger has the token's supply at the confirmed block. */
 async function listSupplyViolations(db: Db, { chain }: World): Promise<string[]> {
   const state = await findChainState(db, CHAIN_ID)
   const block = chain.blockOf((state?.confirmedHash ?? '0x') as Hex)

@@ -141,7 +141,7 @@ async function listEndViolations(db: Db, { chain, broker }: World): Promise<stri
   return violations
 }
 
-/** Invariant 4: what was escrowed was filled, taken as a fee or refunded. */
+/** Checks invariant 4: an escrowed amount was filled, taken as a fee or refunded. */
 const listSumViolations = ({ chain }: World): string[] =>
   chain.head().state.orders.flatMap((order) => {
     const filled = orderedQuantityOf(order.order) - order.unfilled - order.refunded

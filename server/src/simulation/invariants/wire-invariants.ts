@@ -35,7 +35,7 @@ export async function listMintedWireViolations(db: Db, { bank, chain }: World): 
 /** Statuses in which a wire may end: suspense lasts for days, and parked wires wait for an operator. */
 const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
 
-/** Returned, or recalled by the bank after minting. */
+/** Returns whether a wire was returned, or recalled by the bank after minting. */
 const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
   status === 'returned' || reason === RECALLED
 

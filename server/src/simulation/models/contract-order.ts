@@ -12,7 +12,7 @@ export type ContractOrder = {
   /** Unfilled part of the ordered quantity. */
   unfilled: bigint
   received: bigint
-  /** Sell orders only: burned tokens that are not sold yet. */
+  /** Burned tokens of a sell order that are not sold yet. */
   escrow: bigint
   feesLeft: bigint
   feesTaken: bigint

@@ -38,7 +38,7 @@ export type ContractState = {
 
 export type EmittedEvent = { address: Address; topics: Hex[]; data: Hex }
 
-/** Reverts a transaction, like a contract: none of its changes remain. */
+/** A revert of a transaction, of which no change remains. */
 export class RevertError extends Error {
   constructor(reason: string) {
     super(`execution reverted: ${reason}`)
@@ -73,7 +73,7 @@ export function encodeEvent(
 export const amountOf = <Key>(amounts: ReadonlyMap<Key, bigint>, key: Key): bigint =>
   amounts.get(key) ?? 0n
 
-/** Reverts if the balance is too low. */
+/** Transfers an amount between two balances; reverts if the first one is too low. */
 export function transferAmount(
   amounts: Map<Address, bigint>,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },

@@ -34,7 +34,7 @@ const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
   encodeEvent(orderProcessorAddress, abi, name, args)
 
 /**
- * Model of our order processor with its vault, for orders with a quote: buys are filled from the vault; sold tokens
+ * Model of the order processor with its vault, for orders with a quote: buys are filled from the vault; sold tokens
  * are burned first and paid by the operator; the rest is refunded when an order closes.
  */
 export const orderProcessorModel: ContractModel = {
@@ -46,7 +46,7 @@ export const orderProcessorModel: ContractModel = {
         return call.args[0].flatMap((one) =>
           orderProcessorModel.send(state, { ...sent, data: one }),
         )
-      // An expired permit is ignored: the existing allowance counts.
+      // An expired permit is ignored, and the existing allowance applies.
       case 'selfPermit':
         return []
       case 'createOrderWithSignature': {
@@ -227,7 +227,7 @@ function fill(state: ContractState, known: ContractOrder, filling: Filling): Emi
   ]
 }
 
-/** The limit holds within one unit of the received amount. */
+/** Reverts if a limit is missed by more than one unit of the received amount. */
 function requireLimit({ orderType, sell, price }: ChainOrder, filled: bigint, received: bigint) {
   const scale = 10n ** 30n
   if (orderType !== 1) return
@@ -304,6 +304,6 @@ function close(
   return events
 }
 
-/** Payments that fills have spent are free in the vault. */
+/** Returns the vault's payment tokens that no open order owns, which include payments spent by fills. */
 export const unreservedDollarsOf = (state: ContractState) =>
   amountOf(state.dollars, vaultAddress) - state.vaultOwed

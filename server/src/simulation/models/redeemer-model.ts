@@ -17,7 +17,9 @@ import { transferDollarsFrom, transferUsdPlus, transferUsdPlusShares } from './t
 const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
   encodeEvent(redeemerAddress, abi, name, args)
 
-/** Model of our redeemer: escrow, three ends, and closing only with the right request hash. */
+/**
+ * Model of the redeemer: it escrows USD+ and closes a ticket in one of three ways, only with the right request hash.
+ */
 export const redeemerModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })

@@ -4,7 +4,7 @@ import { wireMinterAddress, wireMinterOperatorAddress } from '../world/simulated
 import { type ContractModel, encodeEvent, RevertError, toLowerAddress } from './contract-state.ts'
 import { mintUsdPlus } from './token-models.ts'
 
-/** Model of our wire minter: each bank reference is minted once. */
+/** Model of the wire minter, which mints each bank reference once. */
 export const wireMinterModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })

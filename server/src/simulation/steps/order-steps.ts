@@ -28,7 +28,7 @@ import type { OrderPlacement, OrderTransaction } from './order-transactions.ts'
 /** Share of orders that are sponsored. */
 const SPONSORED = 0.35
 
-/** Share of the other orders that was quoted before, and share that the owner registers. */
+/** Shares of direct orders that were quoted before, and that their owner registers. */
 const QUOTED = 0.6
 const REGISTERED = 0.5
 
@@ -62,7 +62,7 @@ function quote({ database, world }: SimulationRun, placing: OrderPlacement, isSp
 /** The contract's model accepts any signature. */
 const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
 
-/** Does what `POST order/sponsored` does after its checks of the outside. */
+/** Does what `POST order/sponsored` does after its calls of the market and the chain. */
 async function sponsor(
   run: SimulationRun,
   act: OrderTransaction,
@@ -129,7 +129,7 @@ async function register(
   await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))
 }
 
-/** Only for its addresses; no node is called. */
+/** The chains are read for their addresses only; no node is called. */
 const findChain = createOrderChainFinder({
   chains: simulatedConfig.chains,
   ordersKey: ordersOperatorKey,

@@ -28,7 +28,7 @@ const UNIT = 1_000_000n
 const referenceCents =
   referenceStocks.find(({ symbol }) => symbol === STOCK_SYMBOL)?.priceCents ?? 0n
 
-/** An action of a user on an order, as a transaction to send. */
+/** A transaction that places, cancels or funds an order. */
 export type OrderTransaction = {
   description: string
   from: Address
@@ -42,11 +42,11 @@ export type OrderPlacement = {
   orderHash: Hex
   requester: Address
   fee: bigint
-  /** In seconds; no later block can include the order. */
+  /** Unix time in seconds, after which no block can include the order. */
   deadline: bigint
 }
 
-/** `count` is the number of all actions, which makes every order unique. */
+/** Chooses a random action; `count` is the number of all actions so far, which makes every order unique. */
 export function chooseOrderTransaction(
   { random, chain, clock }: { random: RandomSource; chain: SimulatedChain; clock: Clock },
   count: number,
@@ -105,7 +105,7 @@ const chooseMarket = (random: RandomSource, sell: boolean): Terms => ({
   tif: 0,
 })
 
-/** A limit near the price, or one that the market never reaches. */
+/** Returns the terms of an order with a limit near the price, or one that the market never reaches. */
 function chooseLimit(random: RandomSource, sell: boolean): Terms {
   const far = random.chance(0.3) ? 40 : 0
   const percent = BigInt(random.below(5) - 2 + (sell ? far : -far))

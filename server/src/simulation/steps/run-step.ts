@@ -125,7 +125,7 @@ const steps: Readonly<Record<string, Step>> = {
       return `${await run.thaw(judge(run.random), count)} stops`
     },
   },
-  /** Two running processes: each continues with what the other has changed meanwhile. */
+  /** Continues with the other running process, which sees the changes of the first. */
   swap: {
     weight: 8,
     take: async (run) => ((await run.swap()) ? 'the other' : 'not now'),

@@ -29,7 +29,7 @@ const MARKET_STEPS = 8
 const RESUMED_TIMES = 2
 const RESUMED_STOPS = 300
 
-/** Outside calls respond at once, so all work is done in few turns of the event loop. */
+/** External calls respond at once, so all work is done in few turns of the event loop. */
 const TURNS_MAX = 100
 
 /**
@@ -144,7 +144,7 @@ const listStanding = ({ db }: SimulationRun['database']) =>
     .orderBy('id')
     .execute()
 
-/** Orders on chain, and sponsored ones that are on their way to it. */
+/** Lists orders on chain, and sponsored orders that are being submitted. */
 const listStandingOrders = ({ db }: SimulationRun['database']) =>
   db
     .selectFrom('token_orders')
@@ -154,7 +154,7 @@ const listStandingOrders = ({ db }: SimulationRun['database']) =>
     .orderBy('id')
     .execute()
 
-/** Returns whether a covering purchase has not ended, or its executions are not counted yet. */
+/** Returns whether a covering purchase is open, or its executions are not complete yet. */
 async function isCovering({ db }: SimulationRun['database']): Promise<boolean> {
   const row = await db
     .selectFrom('broker_orders')

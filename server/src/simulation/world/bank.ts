@@ -8,7 +8,7 @@ import { hrefOf, injectRequest } from '../steps/inject-request.ts'
 
 export type SimulatedBank = Awaited<ReturnType<typeof openSimulatedBank>>
 
-/** A wire as its sender chooses it. */
+/** A wire with the data that its sender chooses. */
 type Sent = {
   memo: string
   cents: number
@@ -18,7 +18,7 @@ type Sent = {
   isReturnRefused: boolean
 }
 
-/** The local bank simulator without a network; wires settle only when a step does it. */
+/** Opens the local bank simulator without a network; wires settle only in a step of the simulation. */
 export async function openSimulatedBank(clock: Clock) {
   const store = new DatabaseSync(':memory:')
   const wires = createWireStore(store)

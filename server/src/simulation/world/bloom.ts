@@ -4,7 +4,7 @@ import type { EmittedEvent } from '../models/contract-state.ts'
 
 const BYTES = 256
 
-/** Three of 2048 bits for each address and topic (Yellow Paper 4.3.1). */
+/** Returns the logs bloom, which sets three of 2048 bits for each address and topic (Yellow Paper 4.3.1). */
 export function toLogsBloom(logs: readonly EmittedEvent[]): Hex {
   const bytes = new Uint8Array(BYTES)
   for (const { address, topics } of logs) {

@@ -45,13 +45,13 @@ const modes: readonly (readonly [mode: string, value: string])[] = [
   ['busy', '1'],
 ]
 
-/** Sorts after every event id so far. */
+/** An id that sorts after every event id. */
 const UNTIL = 'Z'.repeat(26)
 
 type Given = { clock: Clock; random: RandomSource; node: Http }
 
 /**
- * The local broker and market data simulators without a network: the same code as elsewhere, with the simulation's
+ * Opens the local broker and market data simulators without a network: the code of `npm start`, with the simulation's
  * clock and ids, advanced only by steps.
  */
 export async function openSimulatedBroker({ clock, random, node }: Given) {
@@ -162,10 +162,10 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   }
 }
 
-/** Nine decimals there, eighteen here. */
+/** Converts the broker's nine decimals to the token's eighteen. */
 const toTokens = (qty: string) => toQty(qty) * 10n ** 9n
 
-/** An endless stream would block the simulation: it ends after the existing events. */
+/** Ends an event stream after the existing events, because an endless one would block the simulation. */
 async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
   const place = new URL(url)
   const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')

@@ -33,7 +33,7 @@ export type SimulatedTransaction = {
   data: Hex
   nonce: number | null
   tip: bigint
-  /** The sender broadcasts it again after a reorg. */
+  /** Whether a reorg never loses the transaction, because its sender broadcasts it again. */
   isKept: boolean
 }
 
@@ -72,7 +72,7 @@ export const findContractModel = (address: Address) => contracts.get(address)
 
 export type SimulatedChain = ReturnType<typeof createSimulatedChain>
 
-/** A chain with a mempool and reorgs. Block times are in seconds. */
+/** Creates a chain with a mempool and reorgs. Block timestamps are in seconds. */
 export function createSimulatedChain(random: RandomSource, clock: () => number) {
   const blocks: SimulatedBlock[] = [createGenesis(clock())]
   const byHash = new Map<Hex, SimulatedBlock>(blocks.map((block) => [block.hash, block]))
@@ -113,17 +113,17 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
     head,
     blockAt: (number: number) => blocks[number],
     blockOf: (hash: Hex) => byHash.get(hash),
-    /** The final block of a node whose latest block is `top`. */
+    /** Returns the final block of a node whose latest block is `top`. */
     finalNumber: (top: number) =>
       top === head().number ? final : Math.max(0, Math.min(final, top - FINALITY_DEPTH)),
-    /** The number of blocks that a reorg may still replace. */
+    /** Returns the number of blocks that a reorg may still replace. */
     looseCount: () => head().number - final,
     pool: () => pool,
     send: (transaction: SimulatedTransaction) => {
       if (pool.some(({ hash }) => hash === transaction.hash)) return
       pool.push(transaction)
     },
-    /** `share` is the part of the mempool that is mined. */
+    /** Mines a block; `share` is the fraction of the mempool to include. */
     mine: (share: number) => makeBlock(share),
     /**
      * Replaces the last `depth` blocks with `count` others. Their transactions return to the mempool, are mined in

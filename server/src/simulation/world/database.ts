@@ -20,11 +20,11 @@ export type SimulatedConnection = { db: Db; isInTransaction: () => boolean; lose
 
 /** The real database engine, in memory; emptied at the start of each run. */
 export type SimulatedDatabase = {
-  /** For the checks, between two transactions of the process. */
+  /** Connection of the checks, which run between two transactions of the process. */
   db: Db
   /** Connects a process, for which every statement is a stop. */
   connect: (gate: ProcessGate) => SimulatedConnection
-  /** Rolls back what a killed process left open. */
+  /** Rolls back the open transaction of a killed process. */
   abandon: () => Promise<void>
   empty: () => Promise<void>
   close: () => Promise<void>
@@ -153,5 +153,5 @@ function createDriver(pglite: PGlite, gate: ProcessGate) {
   }
 }
 
-/** The start of a statement, enough to recognize it. */
+/** Returns the start of a statement for the trace. */
 const toTitle = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70)

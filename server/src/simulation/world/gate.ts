@@ -1,4 +1,4 @@
-/** A system outside of the process: the database, or another server. */
+/** A system outside of the process: the database (with `rollback` for its rollbacks), or another server. */
 export type ExternalSystem = 'database' | 'rollback' | 'http'
 
 /**
@@ -7,7 +7,7 @@ export type ExternalSystem = 'database' | 'rollback' | 'http'
  */
 export type GateAction = 'go' | 'fail' | 'twice'
 
-/** A point at which the process waits: before an outside effect, or for its response. */
+/** A point at which the process waits: before an external effect, or for its response. */
 export type GateStop = {
   outside: ExternalSystem
   what: string
@@ -15,19 +15,19 @@ export type GateStop = {
   go: (verdict: GateAction) => void
 }
 
-/** All outside calls of a process pass through it, one await at a time. */
+/** The gate that all external calls of a process pass, one await at a time. */
 export type ProcessGate = {
   cross: <Answer>(
     outside: ExternalSystem,
     what: string,
     effect: () => Promise<Answer>,
   ) => Promise<Answer>
-  /** The current stops, in the order in which they were reached. */
+  /** Lists the current stops, in the order in which they were reached. */
   listStops: () => readonly GateStop[]
   isBusy: () => boolean
-  /** From now on every call passes immediately. */
+  /** Lets every call pass immediately from now on. */
   open: () => void
-  /** From now on no call passes, and waiting calls never resolve. */
+  /** Lets no call pass from now on; waiting calls never resolve. */
   kill: () => void
   isDead: () => boolean
 }
@@ -86,7 +86,7 @@ export function createProcessGate(): ProcessGate {
   }
 }
 
-/** The error of a broken socket. */
+/** Returns the error of a broken socket. */
 const toFault = (outside: ExternalSystem, what: string) =>
   Object.assign(new TypeError(`Connection to the ${outside} broke: ${what}`), {
     code: 'ECONNRESET',

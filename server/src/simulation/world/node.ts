@@ -26,8 +26,8 @@ class Refused extends Error {
 }
 
 /**
- * Answers JSON-RPC like a node that is `behind` blocks behind the chain. It sees the chain up to its block, and the
- * whole mempool.
+ * Answers JSON-RPC like a node that is `behind` blocks behind the chain. The node has the chain up to that block, and
+ * the whole mempool.
  */
 export async function answerRpc(
   chain: SimulatedChain,

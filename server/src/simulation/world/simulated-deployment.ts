@@ -43,7 +43,7 @@ export const wireMinterOperatorAddress = privateKeyToAccount(
   wireMinterOperatorKey,
 ).address.toLowerCase() as Address
 
-/** Mints payment and stock tokens, and rebases USD+. */
+/** The account that mints payment and stock tokens, and rebases USD+. */
 export const operatorWalletAddress = addressOf('b0')
 export const custodianAddress = addressOf('b1')
 export const treasuryAddress = addressOf('b2')

@@ -51,7 +51,7 @@ export const simulatedModules: readonly Module[] = [
   funding,
 ]
 
-/** Jobs of other queues are enqueued but never run. */
+/** Queues whose jobs run; jobs of other queues are only enqueued. */
 export const simulatedQueues: readonly string[] = [
   processRedemptionQueue,
   processOrderQueue,
@@ -88,7 +88,7 @@ export type SimulatedProcessDeps = {
 
 export type SimulatedProcess = ReturnType<typeof createSimulatedProcess>
 
-/** The server's worker and indexer, with no state but the database: its memory dies with it. */
+/** Creates the server's worker and indexer as one process, whose memory is lost when it is killed. */
 export function createSimulatedProcess(deps: SimulatedProcessDeps) {
   const { config, database, clock, random, planted, hands } = deps
   const gate = createProcessGate()
@@ -125,7 +125,7 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
     workers,
     isInTransaction,
     lose,
-    /** Does the work of a start, before anything else. */
+    /** Does the work of a server's start; called before all other work. */
     boot: async () => {
       await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
       await shared.enqueue(
@@ -133,7 +133,7 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
         simulatedModules.flatMap((part) => part.firstJobs?.() ?? []),
       )
     },
-    /** Indexes new blocks; an error is retried by the next call. */
+    /** Indexes new blocks; the next call retries after an error. */
     follow,
     /** Runs one due job of the worker's queue; false if there was none. */
     work: (worker: JobWorker) => runNextJob({ db, clock, atHand, beating }, worker),
@@ -157,7 +157,7 @@ function createFollow(deps: FollowDeps): () => Promise<void> {
   }
 }
 
-/** Method, host and RPC methods of a request, short enough for the trace. */
+/** Returns method, host and RPC methods of a request for the trace. */
 function toTitle(url: string, request: RequestInit | undefined): string {
   const body = typeof request?.body === 'string' ? request.body : ''
   const names = [...body.matchAll(/"method":"(\w+)"/g)].map(([, name]) => name)

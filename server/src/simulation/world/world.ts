@@ -72,7 +72,7 @@ export async function openWorld(random: RandomSource) {
   return {
     broker,
     bank,
-    /** Payment tokens that the operator received, by the current chain. */
+    /** Returns the payment tokens that the operator received on the current chain, in base units. */
     given: () => sumGiven(chain),
     clock,
     chain,
@@ -80,7 +80,7 @@ export async function openWorld(random: RandomSource) {
     goOn: (ms: number) => {
       time.nowMs += ms
     },
-    /** From now on nodes answer from the latest block. */
+    /** Lets nodes answer from the latest block from now on. */
     calmDown: () => {
       time.isCalm = true
     },
@@ -125,7 +125,7 @@ export async function openWorld(random: RandomSource) {
   }
 }
 
-/** Initial payment and stock tokens of a user. */
+/** Lists the calls that mint a user's initial payment and stock tokens. */
 function listGifts(person: Address) {
   const toMint = (to: Address, amount: bigint) => {
     const args = [person, amount] as const
@@ -153,7 +153,7 @@ function sumGiven(chain: SimulatedChain): bigint {
   return sum
 }
 
-/** An allowance for any number of orders. */
+/** Encodes an approval that is enough for any number of orders. */
 function encodeAllowance(): Hex {
   const args = [orderProcessorAddress, 2n ** 255n] as const
   return encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args })

@@ -112,7 +112,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },
   })
-  /** Opens an account with an approved bank and, if given, a deposit of this many dollars. */
+  /** Opens an account with an approved bank and, unless `amount` is null, a deposit of this many dollars. */
   const openWith = async (amount: string | null, person = alice) => {
     const [opened] = await openAll([{ amount, person }])
     if (!opened) throw new Error('No account was opened')

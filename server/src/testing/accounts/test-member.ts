@@ -8,7 +8,7 @@ import type { AccountSystem, TestMember } from './test-account-system.ts'
 /** Servers are killed and restarted during these waits. */
 const LONG = { withinMs: 600_000, pauseMs: 150 }
 
-/** A sign-in that loses more answers than this has another cause than a killed server. */
+/** A sign-in that fails more often than this has another cause than a killed server. */
 const SIGN_INS_MAX = 10
 
 type Sending = { body?: object | string; headers?: Record<string, string> } & Partial<Credentials>

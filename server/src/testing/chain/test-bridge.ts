@@ -99,7 +99,7 @@ export async function startTestRelay(chains: BridgeChains) {
     list: () => listRelayMessages(running.url),
     /** Resolves once the relay has read all blocks that are final by now and delivered what was due. */
     untilPolled: async () => {
-      // One pass is complete when the next has begun, so it waits for two.
+      // A pass of the relay is complete when the next one has begun, so this waits for two.
       for (let look = 0; look < 2; look += 1) {
         await chains.source.mine()
         const final = await readFinalBlock(chains.source)

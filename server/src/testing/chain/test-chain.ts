@@ -38,17 +38,19 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
 export type TestChainOptions = {
   chainId?: number
-  /** Peers of its bridge. */
+  /** Chain ids of the bridge's peers. */
   peerChainIds?: readonly number[]
   /** The wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
   isSeeded?: boolean
-  /** USD+ of the house account, with reserves as in the demo. Without it only the vault's seed exists. */
+  /**
+   * Base units of USD+ of the operator wallet, with reserves as in the demo. Without them only the vault's seed exists.
+   */
   houseAmount?: bigint
   /** Number of reference stocks with a token. */
   stockCount?: number
   /**
-   * Deploys anew, for tests that read from block 0: anvil creates its own block 0, which may not precede a
-   * loaded block 1.
+   * The contracts are deployed again, for tests that read from block 0: anvil creates a new block 0, which may not
+   * precede a loaded block 1.
    */
   isDeployedAnew?: boolean
 }
@@ -171,7 +173,7 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       send(from, contracts.usdPlusMinter, `0xf45346dc${word(token)}${word(amount)}${word(from)}`),
     transfer: (from: Address, to: Address, amount: bigint) =>
       send(from, contracts.usdPlus, `0xa9059cbb${word(to)}${word(amount)}`),
-    /** Grows the supply by this amount, as the operator, which is anvil's last account. */
+    /** Rebases as the operator (anvil's last account): the supply grows by `value` base units. */
     rebase: async (value: bigint) => {
       const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
       const data = encodeFunctionData({
@@ -199,8 +201,7 @@ const PORTS = { first: 10_240 + (process.ppid % RUNS) * 160, count: 160, each: 2
 let lastPort = 0
 
 /**
- * Returns a free port. Another process may take a port between the check and its use, so each worker starts
- * with its own ones.
+ * Returns a free port. Another process may take a port between the check and its use, so each worker has its own ports.
  */
 async function findPort(): Promise<number> {
   const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each

@@ -43,7 +43,7 @@ type Live = {
   nodes?: readonly [string, string?]
 }
 
-/** Starts the indexer like the system does: it follows the chain by itself and posts USD+. */
+/** Starts the server's indexer, which follows the chain by itself and posts USD+ transfers. */
 export function startLiveTestIndexer(db: Db, chain: TestChain, live: Live): Follower {
   const { holder, isAlone, nodes = [chain.url] } = live
   const [url, secondUrl] = nodes

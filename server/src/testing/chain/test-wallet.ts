@@ -21,10 +21,10 @@ export const carol = privateKeyToAccount(
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 )
 
-/** Creates a wallet that no test has used. */
+/** Creates an account that no test has used. */
 export const makeUnknownAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
-/** Creates a wallet that no test has used. */
+/** Creates an account that no test has used. */
 export const makeUserAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }

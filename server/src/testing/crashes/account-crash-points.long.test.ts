@@ -26,7 +26,7 @@ afterEach(async () => {
   system = null
 })
 
-test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice, each thing is done once', async () => {
+test('AB-03 AB-04 AB-11 killed at every fail point of an account, a gift and a notification, the server does each step once', async () => {
   const fixture = await startAccountSystem(8, MEMBERS)
   system = fixture
   await fixture.control('mode', { mode: 'ach_seconds', value: '0' })

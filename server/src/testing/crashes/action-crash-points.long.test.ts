@@ -200,7 +200,7 @@ const listSteps = async ({ db }: Engine, kind: 'dividend' | 'split') =>
       .execute()
   ).map(({ step }) => step)
 
-test('SK-12 killed at every point of a dividend, each holder is paid once', async () => {
+test('SK-12 killed at every fail point of a dividend, the server pays each holder once', async () => {
   system = await startSystem()
   const { chain, alice, bob, dataDir } = system
   const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
@@ -226,7 +226,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   })
 }, 600_000)
 
-test('SK-13 killed at every point of a split, every balance is multiplied once', async () => {
+test('SK-13 killed at every fail point of a split, the server multiplies every balance once', async () => {
   system = await startSystem()
   const { chain, stocks, alice, carol, dataDir } = system
   const wrapped = await stocks.wrappedOf('AAPL', carol)

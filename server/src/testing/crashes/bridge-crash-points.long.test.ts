@@ -87,7 +87,7 @@ async function reorganize({ rpc }: BridgeChains['source'], depth: number) {
 
 const points = crashPoints.filter((point) => point.startsWith('bridge.'))
 
-test.each(points)('BR-09 killed at %s, rows, books and both chains agree again', async (point) => {
+test.each(points)('BR-09 after a kill at %s, rows, ledger and both chains agree', async (point) => {
   const dataDir = makeFolder()
   const before = await chains.destination.balanceOf(bob)
   const known = new Set((await relay.list()).map(({ id }) => id))

@@ -20,7 +20,7 @@ import {
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
 
-// The downtimes, and the pauses between them, are the stimulus; no result waits for a fixed time.
+// The downtimes and the pauses between them are the stimulus; the test waits for no result by a fixed time.
 
 /** Longer than the timeouts of leases, heartbeats and idle transactions. */
 const FROZEN_MS = Number(process.env.FROZEN_MS ?? 60_000)

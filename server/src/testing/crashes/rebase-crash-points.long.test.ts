@@ -119,7 +119,7 @@ async function finishPeriods(dataDir: string): Promise<boolean> {
 const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 
 test.each(points)(
-  'YI-01 killed at %s, each period is paid once',
+  'YI-01 after a kill at %s, each period is paid once',
   async (point) => {
     const dataDir = makeFolder()
     mkdirSync(path.join(dataDir, 'deployments'))

@@ -110,7 +110,7 @@ const points = crashPoints.filter(
 )
 
 test.each(points)(
-  'TT-09 killed at %s, the wire is minted once and bank, books and chain agree',
+  'TT-09 after a kill at %s, the wire is minted once, and bank, ledger and chain agree',
   async (point) => {
     const memoCode = await announce()
     const sentBefore = await countNonces('latest')

@@ -25,8 +25,8 @@ const both = [
 ]
 
 /**
- * Both supported engines; Postgres only if it is installed. `TEST_ENGINE` selects one, so that two runs can
- * share the work.
+ * Both supported engines; tests of Postgres are skipped unless it is installed. `TEST_ENGINE` selects one, so that two
+ * runs can share the work.
  */
 export const engines = both.filter(({ name }) => name === (process.env.TEST_ENGINE || name))
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormerTableQueries } from './test-saved-rows.ts'
 
-/** The columns that migration 0161 renamed, by the name that their table had before it: new name, then old name. */
+/** The columns that migration 0161 renamed (new name, then old name), by the former name of their table. */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   token_orders: {
     status_before_parking: 'parked_from',
@@ -74,7 +74,7 @@ function toOldNames(table: string): RawBuilder<unknown> {
   return sql`(select t.*${sql.join(columns, sql``)} from ${sql.table(now)} t)`
 }
 
-/** How to read each table that a later migration changed as the table was before, by the name that it had then. */
+/** Queries that read a table as it was before a later migration changed it, by its former name. */
 export const formerTableQueries: FormerTableQueries = {
   ...Object.fromEntries(
     [...Object.keys(renamedTables), ...Object.keys(renamedColumns)].map((table) => [
@@ -82,7 +82,7 @@ export const formerTableQueries: FormerTableQueries = {
       toOldNames(table),
     ]),
   ),
-  // Which link holds an entry was stored in its own row.
+  // The row of an entry held the entry's link.
   ledger_entries: sql`(
     select e.*, r.chain, r.link,
       row_number() over (partition by r.chain, r.link order by e.number) as position

@@ -4,7 +4,7 @@ import type { Embedded } from '../../platform/db/pglite-engine.ts'
 export type PgliteLease = {
   /** Wrapper of the shared instance; closing it leaves that open. */
   calls: Embedded
-  /** Says whether no call of this wrapper is running. */
+  /** Returns whether no call of this wrapper is running. */
   isQuiet: () => boolean
 }
 

@@ -93,7 +93,7 @@ async function advanceSequences(tx: Tx) {
   }
 }
 
-/** Queries that rebuild the columns of a table which a migration moved elsewhere, by the table's name. */
+/** Queries that rebuild the former columns of a table, by the table's former name. */
 export type FormerTableQueries = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** Reads all rows of these tables and columns as text, in a stable order. */

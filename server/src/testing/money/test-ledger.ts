@@ -10,7 +10,7 @@ const account = (id: string, normal: LedgerAccount['normal']): LedgerAccount => 
   isBounded: true,
 })
 
-/** Creates an entry with two transfers. Sorted by code, the entries have another order than by number. */
+/** Creates an entry with two transfers. The codes of entries sort differently than their numbers. */
 export const toTestLedgerEntry = (id: string): LedgerEntry => ({
   id,
   code: ['a', 'c'].includes(id) ? 'usdplus_transfer' : 'usdplus_mint',
@@ -34,7 +34,7 @@ export const toTestLedgerEntry = (id: string): LedgerEntry => ({
 /** Findings of both audits if nothing is wrong. */
 export const noAuditFindings = { whole: [], since: [] }
 
-/** Creates helpers for tests of sealing; `getDb` returns the database opened by then. */
+/** Creates helpers for tests of sealing; `getDb` returns the database, which may be opened after this call. */
 export function createTestLedger(getDb: () => Db) {
   const post = (...ids: string[]) => postEntries(getDb(), ids.map(toTestLedgerEntry))
   const seal = () => sealEntries(getDb())

@@ -232,7 +232,7 @@ export async function createRedemptionFixture(
         const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
         if (Number(pending) === 0 && above >= 3) return
         await chain.mine()
-        // The block says what is in it: a transaction may arrive between the question and the block.
+        // The mined block is read, because a transaction may arrive between a query of the mempool and the block.
         const block = await chain.rpc<{ transactions: string[] }>(
           'eth_getBlockByNumber',
           'latest',

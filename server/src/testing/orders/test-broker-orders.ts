@@ -68,7 +68,7 @@ export async function startBrokerOrderFixture({
       const row = await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
       return { ...row, brokerOrderId: row.brokerOrderId ?? '' }
     },
-    /** Returns the order as the broker has it. */
+    /** Returns the broker's state of an order. */
     findAtBroker: (clientOrderId: string): Promise<BrokerOrder | null> =>
       brokerage.findOrderByClientId(clientOrderId),
     execute: (order_id: string, qty: string, price = '0.5') =>

@@ -102,7 +102,7 @@ export async function createCorporateActionFixture(
   const runRound = async (): Promise<boolean> => {
     await chain.mine(3)
     await follow()
-    // Jobs with a longer delay wait for something external; `run` enqueues them again.
+    // Jobs with a longer delay wait for an external event; `run` enqueues them again.
     const jobs = requested
       .splice(0)
       .filter(({ queue, delaySeconds = 0 }) => queue !== actionsQueue && delaySeconds < 15)
@@ -134,7 +134,7 @@ export async function createCorporateActionFixture(
     },
     /** Mines, indexes and runs jobs until the queue is empty. */
     settle: () => waitUntil(runRound, 'nothing is asked for any more'),
-    /** Runs at most this many such rounds. */
+    /** Runs at most this many rounds of mining, indexing and jobs. */
     goOnFor: async (rounds: number) => {
       for (let round = 0; round < rounds && !(await runRound()); round += 1);
     },

@@ -12,7 +12,7 @@ export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
 /** A Tuesday, 10:30 in New York, in the regular session, with no holiday near. */
 export const OPEN_TUESDAY_MS = Date.UTC(2027, 2, 2, 15, 30)
 
-/** Starts the simulated market data alone, at the real time or at a moment of market time. */
+/** Starts only the simulated market data, at `worldMs` of market time, by default at the real time. */
 export async function startTestMarket(worldMs: number | null = null) {
   const worldShifts = worldMs === null ? [] : [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))

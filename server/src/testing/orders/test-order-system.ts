@@ -97,7 +97,7 @@ export async function startOrderSystem(
       const answer = await fetch(`${broker.url}/control/${where}`, init)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    /** Funds and approves what owners need for their orders; this and the next two resolve once mined. */
+    /** Mints and approves the tokens that owners need for their orders; like the next two, resolves once mined. */
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
       chain.untilMined(await orders.prepare(owner, dollars, symbols)),
     give: async (symbol: string, to: Address, amount: bigint) =>
@@ -109,7 +109,7 @@ export async function startOrderSystem(
     mineOn: () => {
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
-    /** Waits until no transaction is under way, and long enough for a duplicate to appear. */
+    /** Waits until no transaction is pending, and long enough for a duplicate to appear. */
     untilQuiet: () => untilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {

@@ -76,7 +76,7 @@ export function createOrderActions(chain: TestChain) {
         chain.token,
         encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args: [to, amount] }),
       ),
-    /** Mints stock tokens as the vault, which is a minter. */
+    /** Mints stock tokens as the vault, which has the minter role. */
     mintTokens: async (to: Address, amount: bigint) => {
       await chain.rpc('anvil_impersonateAccount', vault)
       await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')

@@ -10,16 +10,16 @@ const ID = '00000000-0000-7000-8000-00000000000'
 const HASH = `0x${'ab'.repeat(32)}`
 export const ALARM_TEST_OWNER = `0x${'0a'.repeat(20)}` as const
 
-/** One invariant violation: how to cause and how to repair it. */
+/** One invariant violation, with functions that cause and repair it. */
 export type PlantedViolation = {
   name: string
   check: string
   flows: Flow[]
-  /** The database constraint that refuses it, and how to drop that. */
+  /** The database constraint that refuses the violation, and the statements that drop the constraint. */
   refusal?: { statement: string; message: RegExp; drop: string[] }
   provoke: () => Promise<unknown>
   repair: () => Promise<unknown>
-  /** Minutes until it counts; a comparison with an external system must fail twice. */
+  /** Minutes until the violation is reported; a comparison with an external system must fail twice. */
   minutes?: number
 }
 

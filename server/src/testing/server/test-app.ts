@@ -18,7 +18,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 import { createApiCaller } from './test-api-caller.ts'
 import { vendorVariables } from './test-vendor-variables.ts'
 
-/** Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
+/** Timeout in ms. Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
 export const TEST_START_MAX_MS = 240_000
 
 export const CHAIN_ID = 11155111

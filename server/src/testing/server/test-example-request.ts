@@ -9,7 +9,7 @@ export type ExampleRequest = {
   body: Record<string, unknown> | undefined
 }
 
-/** Returns the example of each input part from the call's definition. */
+/** Returns example params, query and body from the call's definition. */
 export const toExampleRequest = ({ params, query, body }: Endpoint): ExampleRequest => ({
   params: toExamples(params),
   query: toExamples(query),

@@ -9,7 +9,7 @@ import { type ExampleRequest, toExampleRequest, toRequestUrl } from './test-exam
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
-/** Texts that have broken parsers, databases, logs and readers before. */
+/** Texts that are known to break parsers, databases, logs and displays. */
 const hostileText = fc.constantFrom(
   '',
   ' ',
@@ -120,7 +120,7 @@ const ALLOWED = new Set([200, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 
 
 const calls = listCalls(api).map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 
-/** Defines the tests. `runs`: random requests per call and kind. */
+/** Defines the tests. `runs` is the number of random requests per call and kind of input. */
 export function testHostileInput(runs: number) {
   let server: TestApp
   let asked = 0

@@ -31,7 +31,7 @@ const calls = listCalls(api)
   .map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 
 test.each(calls)(
-  'CW-14 $title of a number that is not there yet is no fault of ours',
+  'CW-14 $title with an id that does not exist yet is no server error',
   async (row) => {
     const { call } = row
     const credentials = await signIn(server)
@@ -42,7 +42,7 @@ test.each(calls)(
       for (const number of NUMBERS) {
         const url = toRequestUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
         const { status, body } = await server.send('GET', url, credentials)
-        // Without market data the usual status stays; nothing else may become a server error.
+        // Without market data the usual status is a server error; no other status may become one.
         if (status !== usual.status) expect([url, status]).toEqual([url, expect.toSatisfy(isOurs)])
         if (status >= 400) expect(errorEnvelope.parse(body).message).not.toBe('')
       }

@@ -20,7 +20,7 @@ const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
 /** Webhooks are checked by their signature first. */
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
-/** Needs other than the brokerage account, which has its own test. */
+/** Returns a call's needs other than the brokerage account, which has its own test. */
 const othersOf = (call: Call) => needsOf(call).filter((need) => !isAccountNeed(need))
 const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
 const accountCalls = calls.filter(({ call }) => needsOf(call).some(isAccountNeed))
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const vendor = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   server = await startTestApp({ env: { ...MANY, ...vendor } })
   await server.db.insertInto('stocks').values(exampleStock).execute()
-  // Production rules with embedded parts, as `npm start -- --env=prod` runs them.
+  // Production rules with simulated providers, as `npm start -- --env=prod` runs them.
   const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
   production = await startTestApp({ env, engine: server.engine })
 }, TEST_START_MAX_MS)
@@ -107,7 +107,7 @@ test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
   },
 )
 
-test.each(ownCalls)('VA-10 $title refuses fields that it does not know', async ({ call }) => {
+test.each(ownCalls)('VA-10 $title refuses unknown fields', async ({ call }) => {
   const { query, body } = toExampleRequest(call)
   const inQuery = await ask(call, { query: { ...query, is_admin: '1' } })
   const inBody =
@@ -152,7 +152,7 @@ test.each(freshCalls)('$title needs a signature of the last 15 minutes', async (
   expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
 })
 
-test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
+test.each(keyedCalls)('$title refuses an invalid idempotency key', async ({ call }) => {
   for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
     const { body, ...rest } = toExampleRequest(call)
     const headers = { ...signedIn.headers, 'idempotency-key': key }
@@ -180,13 +180,13 @@ const ownerOnly =
   /^\/(user\/(email|access_tokens|sessions|logout|export|kyc\/session_token)|brokerage\/(plaid|account\/ach))(\/|$)/
 
 test.each(walletCalls.filter(({ call }) => ownerOnly.test(call.path)))(
-  '$title takes no access token',
+  '$title refuses an access token',
   async ({ call }) => {
     expect(call.fresh ?? call.isSessionOnly ?? false).toBe(true)
   },
 )
 
-test.each(ownedCalls)('RO-12 $title for another wallet is not there', async ({ call }) => {
+test.each(ownedCalls)('RO-12 $title for another wallet is not found', async ({ call }) => {
   for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
     const answer = await ask(call, { params: { wallet_address } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -219,7 +219,7 @@ async function switchFlag(name: FlagName, isOn: boolean) {
   for (const app of [server, production]) app.flags.clear()
 }
 
-test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async ({ call }) => {
+test.each(guardedCalls)('RO-12 $title needs the Trading flag in production', async ({ call }) => {
   await switchFlag('Trading', false)
   const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
   await switchFlag('Trading', true)
@@ -248,14 +248,14 @@ test('RO-08 RO-12 a wire purchase needs its flag', async () => {
   expect((await ask(call)).status).not.toBe(403)
 })
 
-test('a wrong input is named before a flag is', async () => {
+test('an invalid input is reported before a disabled flag', async () => {
   await switchFlag('WireTransferPurchases', false)
   const answer = await ask(api.funding.createWireRequest, { body: { is_staked: true } })
   await switchFlag('WireTransferPurchases', true)
   expect(answer.status).toBe(400)
 })
 
-test('RO-07 in production one signs in on a chain that flags allow', async () => {
+test('RO-07 in production a sign-in needs a chain that the flags allow', async () => {
   await switchFlag('usdplus-chain-mainnet', false)
   const refusal = signIn(production)
   await expect(refusal).rejects.toThrow('This network is not supported.')

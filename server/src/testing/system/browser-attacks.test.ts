@@ -34,7 +34,7 @@ const FOREIGN = [
 
 test.each(FOREIGN)('nothing is shared with the origin %s', async (origin) => {
   const credentials = await signIn(server)
-  // A separate client address, because some calls have a limit by address.
+  // Each origin gets its own client address, because some calls have a limit by address.
   const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
   for (const { call } of calls) {
     const headers = { ...credentials.headers, ...from, origin }
@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['../../etc/passwd', '__proto__', 'constructor', 'xx', 'a'.repeat(10_000), '%00'])(
-  'the language %s changes nothing that the server sends',
+  'the language %s does not change the server’s answer',
   async (lng) => {
     const plain = await server.send('GET', '/', HTML)
     const answer = await server.send('GET', `/?lng=${lng}`, {
@@ -109,7 +109,7 @@ test.each(['../../etc/passwd', '__proto__', 'constructor', 'xx', 'a'.repeat(10_0
   },
 )
 
-test('the only contracts that the server names are those of its deployment files', async () => {
+test('the server names only the contracts of its deployment files', async () => {
   const { text } = await server.send('GET', '/', HTML)
   const boot = bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? ''))
   expect(boot.deployments).toEqual(server.config.chains.map(({ deployment }) => deployment))
@@ -124,7 +124,7 @@ test('the only contracts that the server names are those of its deployment files
 
 const symbolCalls = calls.filter(({ call }) => /\{(token_)?symbol\}/.test(call.path))
 
-test.each(symbolCalls)('$title takes no look-alike of a symbol', async ({ call }) => {
+test.each(symbolCalls)('$title refuses a look-alike of a symbol', async ({ call }) => {
   for (const text of ['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ＋', 'USD\u0000']) {
     const { params } = toExampleRequest(call)
     const change = Object.fromEntries(
@@ -143,12 +143,12 @@ test.each([
   '/API/v1/user/wallet',
   '/api/v1;x/user/wallet',
   '/api/v1/user/wallet;x',
-])('%s is another address, and nothing is there', async (path) => {
+])('%s is not found, although it resembles a path of the API', async (path) => {
   const credentials = await signIn(server)
   expect((await server.send('GET', path, credentials)).status).toBe(404)
 })
 
-test('letters written as bytes lead to the same call, guarded like it', async () => {
+test('a percent-encoded path leads to the same call with the same checks', async () => {
   const path = '/api/v1/us%65r/wall%65t'
   expect((await server.send('GET', path)).status).toBe(401)
   expect((await server.send('GET', path, await signIn(server))).status).toBe(200)

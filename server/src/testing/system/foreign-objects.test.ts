@@ -192,10 +192,10 @@ type Watched = Awaited<ReturnType<typeof watch>>
 type Pair = { answer: Watched; like: Watched }
 
 test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
-  'RO-12 $title: another’s is refused like one that does not exist, by the same work',
+  'RO-12 $title: another wallet’s object is refused like a missing one, by the same queries',
   async ({ thing: { call, missing, make } }) => {
     const foreign = await make()
-    // Caches may expire between the two; a real difference occurs every time.
+    // A cache may expire between the two requests; a real difference occurs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
       .toSatisfy(
@@ -204,7 +204,7 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
   },
 )
 
-test('every call of a wallet that names a thing is among these', () => {
+test('every wallet call that names an object is tested', () => {
   const isOwned = (path: string) => /\{(?!stock_id|chain_id)\w+\}/.test(path)
   const calls = listCalls(api).map(({ call }) => call)
   const owned = calls.filter(({ access, path }) => access === 'wallet' && isOwned(path))

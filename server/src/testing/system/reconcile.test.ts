@@ -30,7 +30,7 @@ afterAll(() => fixture?.stop())
 
 const everything = { WireTransferPurchases: true, Bridging: true }
 
-test('where everything agrees nothing is frozen, and all of it is known', async () => {
+test('without a violation nothing is frozen, and every check has a result', async () => {
   await fixture.run(2)
   expect((await fixture.listStates()).filter((state) => !state.endsWith(' ok'))).toEqual([])
   const checks = new Set((await fixture.listStates()).map((state) => state.split(' ')[0] ?? ''))
@@ -70,7 +70,7 @@ describe.each(createPlantedViolations(() => fixture))(
       })
     }
 
-    test('freezes its own flows and no other, and shows that everywhere', async () => {
+    test('freezes only its flows, and is shown in status, metrics and API', async () => {
       expect(await fixture.listFrozen()).toEqual([])
       await provoke()
       if (minutes > 1) {
@@ -78,7 +78,7 @@ describe.each(createPlantedViolations(() => fixture))(
         expect(await fixture.listFrozen()).toEqual([])
         await fixture.run()
       } else {
-        // The ledger's audit runs in passes, and this one may be at its end.
+        // The ledger's audit runs in passes, and the current pass may be past the violation.
         await fixture.run(check === 'ledger' ? 2 : 1)
       }
       expect(await fixture.listFrozen()).toEqual(flows)

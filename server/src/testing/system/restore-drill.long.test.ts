@@ -61,7 +61,7 @@ async function thaw({ env, dataDir }: OrderSystem) {
 const run = (program: string, args: readonly string[]) =>
   execFileSync(path.join(POSTGRES_BINARIES, program), args, { stdio: 'ignore' })
 
-/** Restores a backup into an empty database, like after the loss of a server. */
+/** Restores a backup into an empty database, as after the loss of a server. */
 async function restore(url: string, file: string) {
   const client = new pg.Client(url.replace('/postgres?', '/template1?'))
   await client.connect()
@@ -86,15 +86,14 @@ test.skipIf(!hasPostgres)(
     const order = async () => {
       made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
       made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
-      // Spaced so that some orders end while others begin.
+      // The pause lets some orders end while others begin.
       await pauseAsStimulus(600)
     }
 
     const before = await start(fixture, 'api,worker,indexer')
     await order()
     await checks.untilAllEnded(made)
-    // The backup is taken while orders are under way: here, at the broker, and on their way back to the
-    // chain.
+    // The backup is taken while orders are being submitted, open at the broker, and being settled on chain.
     for (let count = 0; count < 4; count += 1) await order()
     const file = path.join(fixture.dataDir, 'backup')
     run('pg_dump', ['-Fc', '-f', file, url])

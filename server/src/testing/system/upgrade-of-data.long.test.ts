@@ -33,7 +33,7 @@ import {
 import { CHAIN_ID, startTestApp, TEST_DEPLOYMENT, type TestApp } from '../server/test-app.ts'
 import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
-/** Wallets to read as, per database. */
+/** Maximum number of wallets per database that call the GET endpoints. */
 const READERS_MAX = 5
 
 /** Databases that are also tested on the second engine. */
@@ -162,7 +162,7 @@ const listWaiting = async ({ db }: Engine): Promise<string[]> =>
     `.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Takes every waiting job without doing its work. */
+/** Fetches every waiting job without running it. */
 async function takeWaitingJobs(engine: Engine) {
   const waiting = await listWaiting(engine)
   const taken: JobQueue[] = []
@@ -221,7 +221,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
   )
 })
 
-/** Tables that those tests leave empty. */
+/** Tables that the tests of the saved versions leave empty. */
 const EMPTY = [
   'access_tokens',
   'chain_tx_raises',
