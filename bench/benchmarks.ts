@@ -1,6 +1,6 @@
-// Each part is loaded only in the process that measures it.
+// Each benchmark is loaded only in the process that runs it.
 
-import type { Parts } from './runner/benchmark.ts'
+import type { BenchmarksByName } from './runner/benchmark.ts'
 
 const ROUNDS = 5
 
@@ -13,7 +13,7 @@ async function findPostgresMissing(): Promise<string | null> {
 
 const findPeersMissing = async () => (await import('./measure/peers.ts')).findPeersMissing()
 
-export const parts: Parts = {
+export const benchmarks: BenchmarksByName = {
   api: {
     measure: async () => (await import('./api/bench-api.ts')).measureApi(ROUNDS),
     isTimed: true,

@@ -1,6 +1,6 @@
-// Measures the named part, in a process that the runner starts for it.
+// Runs the named benchmark, in a process that the runner starts for it.
 
-import { parts } from './benchmarks.ts'
-import { runPart } from './runner/run-benchmark.ts'
+import { benchmarks } from './benchmarks.ts'
+import { runBenchmark } from './runner/run-benchmark.ts'
 
-await runPart(parts)
+await runBenchmark(benchmarks)

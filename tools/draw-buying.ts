@@ -22,7 +22,7 @@ const FILM = { width: 1000, height: 890 }
 /** A short rebase interval puts the yield on the page; slow blocks make each step visible. */
 const SETTINGS = { REBASE_INTERVAL_SECONDS: '10', BLOCK_TIME: '2' }
 
-/** The machine may be busy; the film does not get longer. */
+/** Timeout for a busy machine, which does not lengthen the film. */
 const PATIENT = { timeout: 60_000 }
 
 const target = (name: string) => join(ROOT, 'docs', name)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findImportCircles } from './import-cycles.ts'
+import { findImportCycles } from './import-cycles.ts'
 import { listImports } from './imports.ts'
 
 const find = (sources: Readonly<Record<string, string>>) =>
-  findImportCircles(
+  findImportCycles(
     new Map(Object.entries(sources).map(([file, source]) => [file, listImports(file, source)])),
   )
 

@@ -1,21 +1,21 @@
-import { findWayBack } from './shortest-cycle.ts'
+import { findShortestCycle } from './shortest-cycle.ts'
 
 /**
- * Returns one line for each group of files that import one another in a circle, types included, with the shortest
- * way round. `imports` maps each file to its imports.
+ * Returns one line for each group of files that import one another in a cycle, types included, with the shortest cycle.
+ * `imports` maps each file to its imports.
  */
-export function findImportCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+export function findImportCycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const seen = new Set<string>()
   return [...imports.keys()].sort().flatMap((file) => {
     if (seen.has(file)) return []
-    const way = findWayBack(imports, file)
+    const way = findShortestCycle(imports, file)
     if (!way) return []
     for (const member of listGroup(imports, file)) seen.add(member)
     return [`Files import one another in a circle: ${way.join(' → ')}`]
   })
 }
 
-/** Returns the files of the circles that go through one file. */
+/** Returns the files of the cycles that go through one file. */
 function listGroup(imports: ReadonlyMap<string, readonly string[]>, file: string): string[] {
   const isBefore = listReachable(invert(imports), file)
   return [...listReachable(imports, file)].filter((each) => isBefore.has(each))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findModuleCircles } from './module-cycles.ts'
+import { findModuleCycles } from './module-cycles.ts'
 
 const service = (module: string) => `server/src/modules/${module}/service.ts`
 const find = (edges: readonly (readonly [from: string, to: string])[]) =>
-  findModuleCircles(new Map(edges.map(([from, to]) => [from, [to]])))
+  findModuleCycles(new Map(edges.map(([from, to]) => [from, [to]])))
 
 test('modules that depend on one another are found, over any number of modules', () => {
   const edges = [

@@ -1,4 +1,4 @@
-import { findWayBack } from './shortest-cycle.ts'
+import { findShortestCycle } from './shortest-cycle.ts'
 
 const MODULE = /^server\/src\/modules\/([^/]+)\//
 const TEST = /\.test\.ts$|\/test-[^/]+$/
@@ -19,11 +19,11 @@ function toModules(imports: ReadonlyMap<string, readonly string[]>): Map<string,
   return modules
 }
 
-/** Returns one line for each module that imports itself through others, with the shortest way: `a → b → a`. */
-export function findModuleCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+/** Returns one line for each module that imports itself through others, with the shortest cycle: `a → b → a`. */
+export function findModuleCycles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const modules = toModules(imports)
   return [...modules.keys()].sort().flatMap((module) => {
-    const way = findWayBack(modules, module)
+    const way = findShortestCycle(modules, module)
     return way ? [`Modules import one another in a circle: ${way.join(' → ')}`] : []
   })
 }

@@ -15,7 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { ROOT } from './source-files.ts'
 
 const [commit = '', folder = '', ...tests] = process.argv.slice(2)
-const place = mkdtempSync(join(tmpdir(), 'parvalue-version-'))
+const checkout = mkdtempSync(join(tmpdir(), 'parvalue-version-'))
 checkOut()
 linkPackages()
 saveRowsAtClose()
@@ -23,30 +23,30 @@ for (const test of tests) {
   const name = `${basename(dirname(test))}-${basename(test, '.test.ts')}`
   const env = { ...process.env, KEEP_ROWS_IN: resolve(folder), KEEP_ROWS_AS: name }
   const args = ['node_modules/vitest/vitest.mjs', 'run', test]
-  const { status } = spawnSync(process.execPath, args, { cwd: place, env, stdio: 'ignore' })
+  const { status } = spawnSync(process.execPath, args, { cwd: checkout, env, stdio: 'ignore' })
   console.log(`${name}: ${status === 0 ? 'kept' : 'its tests failed, look before it is kept'}`)
 }
 
 function checkOut() {
-  const archive = join(place, 'version.tar')
+  const archive = join(checkout, 'version.tar')
   execFileSync('git', ['archive', '-o', archive, commit], { cwd: ROOT })
-  execFileSync('tar', ['-xf', archive, '-C', place])
+  execFileSync('tar', ['-xf', archive, '-C', checkout])
 }
 
 /** Links the version's own workspaces, and all other packages from this checkout. */
 function linkPackages() {
-  const packages = join(place, 'node_modules')
+  const packages = join(checkout, 'node_modules')
   mkdirSync(join(packages, '@parvalue'), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@parvalue') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
   }
   for (const name of readdirSync(join(ROOT, 'node_modules/@parvalue'))) {
-    symlinkSync(join(place, name), join(packages, '@parvalue', name))
+    symlinkSync(join(checkout, name), join(packages, '@parvalue', name))
   }
 }
 
 function saveRowsAtClose() {
-  const file = join(place, 'server/src/platform/db/pglite.ts')
+  const file = join(checkout, 'server/src/platform/db/pglite.ts')
   const source = readFileSync(file, 'utf8')
   const before = '    close: async () => {\n'
   if (!source.includes(before)) throw new Error('This version closes its database otherwise.')

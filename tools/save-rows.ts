@@ -12,7 +12,7 @@ const TABLES = `select c.oid::regclass::text as name from pg_class c
   where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`
 
-let kept = 0
+let savedCount = 0
 
 /**
  * Saves every row of a database as a line of `table<tab>row as JSON`, in a file per database. The rows are never
@@ -30,10 +30,10 @@ export async function saveRows(query: Query): Promise<void> {
     lines.push(...found.rows.map(({ row }) => `${name}\t${String(row)}`))
   }
   if (lines.length === 0) return
-  kept += 1
+  savedCount += 1
   mkdirSync(folder, { recursive: true })
   writeFileSync(
-    join(folder, `${process.env.KEEP_ROWS_AS}-${kept}.jsonl.gz`),
+    join(folder, `${process.env.KEEP_ROWS_AS}-${savedCount}.jsonl.gz`),
     gzipSync(lines.join('\n'), { level: 9 }),
   )
 }

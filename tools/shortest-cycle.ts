@@ -1,8 +1,8 @@
 /** A directed graph: the successors of each node. */
 type Graph = ReadonlyMap<string, Iterable<string>>
 
-/** Returns the shortest way from a node back to itself, both ends included; null where there is none. */
-export function findWayBack(graph: Graph, start: string): string[] | null {
+/** Returns the shortest path from a node back to itself, both ends included; null if there is none. */
+export function findShortestCycle(graph: Graph, start: string): string[] | null {
   const ways = [[start]]
   const seen = new Set<string>()
   for (const way of ways) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A project with only the parts that this test needs. */
+/** Root of a project with only the files that this test needs. */
 let root = ''
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-// Measures how long a balance takes to follow: from the third confirmation of a purchase to its number on the
-// page, in a real browser, on a system of its own.
+// Measures the delay of a balance: from the third confirmation of a purchase to its number on the page, in a real
+// browser, on a separate system.
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Page } from '@playwright/test'
@@ -12,8 +12,8 @@ import {
   walletWindow,
 } from '../../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
-import { sayStep } from '../measure/print-step.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 import { openBrowser, openPage } from './open-browser.ts'
 
@@ -39,11 +39,11 @@ export const measureConfirmed = () =>
       for (let round = 1; round <= ROUNDS; round += 1) {
         const spanMs = await measureRound(page)
         spansMs.push(spanMs)
-        sayStep(`purchase ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
+        printStep(`purchase ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
       }
       const how = `${ROUNDS} purchases one after another, blocks of one second`
       saveResult(
-        toDelay('page: third confirmation to the new balance', spansMs, {
+        toDelayResult('page: third confirmation to the new balance', spansMs, {
           targetMaxMs: TARGET_MAX_MS,
           how,
         }),
@@ -69,7 +69,7 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
-/** The part of a journal entry of the page that is read here. */
+/** The fields that are read from an entry of the page's journal. */
 type JournalEntry = { createdAtMs: number; steps: { hash: string | null }[] }
 
 /** Returns the newest hash in the journal, once it has one for both steps; runs in the page. */
@@ -104,7 +104,7 @@ async function waitForConfirmations(hash: string): Promise<number> {
 
 const ROW = '#activity tbody tr'
 
-/** Returns the balance of USD+ in the portfolio, 0 where it has no row. */
+/** Returns the balance of USD+ in the portfolio, 0 if it has no row. */
 const readUsdPlus = (page: Page) =>
   page.evaluate((selector) => {
     const row = [...document.querySelectorAll(selector)].find((one) =>

@@ -9,9 +9,15 @@ import {
   startPostgres,
 } from '../../server/src/testing/database/test-engines.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
+import {
+  collectPlannerStatistics,
+  runWithoutTimeout,
+  storeOrders,
+  storeRedemptions,
+  storeWireRequests,
+} from './stored-rows.ts'
 
-/** A request's connection has this timeout, which the tests shorten. */
+/** Timeout of a request's connection in ms, shortened for the tests. */
 const ANSWER_MAX_MS = 1000
 
 async function isLockAwaited(db: Db) {
@@ -43,9 +49,9 @@ describe('rows for a measurement', () => {
       await released.promise
     })
     await locked.promise
-    const storing = unhurried(engine, (run) => run(sql`insert into bench_slow values (1)`))
+    const storing = runWithoutTimeout(engine, (run) => run(sql`insert into bench_slow values (1)`))
     await waitUntil(() => isLockAwaited(engine.db), 'the rows wait for the lock')
-    // It begins later and times out, so the rows have waited for longer than a request may.
+    // This query begins later and times out, so the rows have waited longer than a request may.
     await expect(sql`select from bench_slow`.execute(engine.db)).rejects.toThrow(
       'Query read timeout',
     )
@@ -59,15 +65,15 @@ describe('rows for a measurement', () => {
     const engine = await openImpatient()
     const wanted = { first: 1, last: 300, toOwner: sql<string>`'0x' || lpad('a1', 40, '0')` }
     const token = `0x${'d0'.repeat(20)}`
-    await fillRedemptions(engine, wanted)
-    await fillWires(engine, wanted)
-    await fillOrders(engine, wanted, {
+    await storeRedemptions(engine, wanted)
+    await storeWireRequests(engine, wanted)
+    await storeOrders(engine, wanted, {
       chainId: 1,
       processor: token,
       assetToken: token,
       paymentToken: token,
     })
-    await analyze(engine)
+    await collectPlannerStatistics(engine)
     const { rows } = await sql`select
       (select count(*)::integer from redemptions where status = 'SUBMITTED') as open_redemptions,
       (select count(*)::integer from redemptions) as redemptions,

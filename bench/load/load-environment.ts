@@ -8,15 +8,15 @@ import { keys, startTestChain } from '../../server/src/testing/chain/test-chain.
 import { startPostgres } from '../../server/src/testing/database/test-engines.ts'
 import { startOpenMarket } from '../../server/src/testing/orders/test-order-calls.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
-import { type Use, useQuestion } from './process-usage.ts'
+import { type ProcessUsage, USAGE_REQUEST } from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const NO_LIMIT = '1000000'
 
-export type LoadPlace = Awaited<ReturnType<typeof startLoadPlace>>
+export type LoadEnvironment = Awaited<ReturnType<typeof startLoadEnvironment>>
 
 /** Starts a chain, an open market, a Postgres, and the API beside a bare route in a process of their own. */
-export async function startLoadPlace() {
+export async function startLoadEnvironment() {
   const [chain, market, postgres] = await Promise.all([
     startTestChain(),
     startOpenMarket(),
@@ -45,16 +45,16 @@ export async function startLoadPlace() {
       ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
       : [],
   })
-  const ports = await hear<{ ours: number; bare: number }>(child)
+  const ports = await receiveMessage<{ ours: number; bare: number }>(child)
   return {
     ...ports,
     chain,
     databaseUrl: postgres.url,
     config: config.value satisfies Config,
-    /** Returns what the server's process has used so far, and holds now. */
+    /** Returns the processor time that the server's process has used, and the memory and handles that it holds. */
     readUse: () => {
-      child.send(useQuestion)
-      return hear<Use>(child)
+      child.send(USAGE_REQUEST)
+      return receiveMessage<ProcessUsage>(child)
     },
     stop: async () => {
       child.removeAllListeners('exit')
@@ -68,7 +68,7 @@ export async function startLoadPlace() {
   }
 }
 
-const hear = <Said>(child: ChildProcess) =>
+const receiveMessage = <Said>(child: ChildProcess) =>
   new Promise<Said>((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
     child.once('exit', fail)

@@ -1,9 +1,9 @@
-/** The message that asks the server's process for its use. */
-export const useQuestion = 'use'
+/** The message that requests the resource usage of the server's process. */
+export const USAGE_REQUEST = 'use'
 
-export type Use = { cpuMs: number; rssBytes: number; heapBytes: number; handles: number }
+export type ProcessUsage = { cpuMs: number; rssBytes: number; heapBytes: number; handles: number }
 
-export function readOwnUse(): Use {
+export function readProcessUsage(): ProcessUsage {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
   return {

@@ -1,8 +1,8 @@
-import type { Member } from './members.ts'
-import { toBytes } from './request-volley.ts'
+import type { LoadMember } from './members.ts'
+import { toRequestBytes } from './request-volley.ts'
 
 /** Paths that need no login. */
-export const PUBLIC = [
+export const PUBLIC_PATHS = [
   '/feature_flags/',
   '/stocks/all',
   '/stocks/listing?page_size=25',
@@ -14,9 +14,9 @@ export const PUBLIC = [
 ]
 
 /** Returns the requests of a signed-in user's pages. */
-export const toLists = ({ account, headers }: Member) =>
+export const toListRequests = ({ account, headers }: LoadMember) =>
   [
     `/user/${account.address}/orders`,
     '/redemption/requests',
     '/user/funding/wire?page=1&page_size=10',
-  ].map((path) => toBytes({ path: `/api/v1${path}`, headers }))
+  ].map((path) => toRequestBytes({ path: `/api/v1${path}`, headers }))

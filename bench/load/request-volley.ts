@@ -4,13 +4,13 @@
 import { connect, type Socket } from 'node:net'
 
 /** `spansMs` of each answer, in order of arrival; `refused` has each status that was not 200. */
-export type Volley = { spansMs: number[]; refused: number[]; durationMs: number }
+export type VolleyResult = { spansMs: number[]; refused: number[]; durationMs: number }
 
 type VolleyOptions = {
   port: number
   connections: number
   durationMs: number
-  /** The bytes of the request with this number. */
+  /** Returns the bytes of the request with this index. */
   toRequest: (index: number) => Buffer
   /**
    * Arrival rate per second, whether or not earlier requests are answered; latency counts from the arrival. Without
@@ -23,7 +23,7 @@ type VolleyOptions = {
 
 type Lane = { ask: (request: Buffer) => Promise<number>; close: () => void }
 
-export async function fireVolley(options: VolleyOptions): Promise<Volley> {
+export async function sendRequestVolley(options: VolleyOptions): Promise<VolleyResult> {
   const { port, connections, durationMs, toRequest, perSecond, countMax = Infinity } = options
   const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(port)))
   const spansMs: number[] = []
@@ -94,7 +94,7 @@ function toLane(socket: Socket): Lane {
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: object }
 
 /** Returns the bytes of a request. */
-export function toBytes({ method = 'GET', path, headers = {}, body }: Asked): Buffer {
+export function toRequestBytes({ method = 'GET', path, headers = {}, body }: Asked): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const length = Buffer.byteLength(text)
   const all = {

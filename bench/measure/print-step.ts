@@ -1,2 +1,2 @@
-/** Prints the progress of a part. */
-export const sayStep = (text: string) => process.stdout.write(`  ${text}\n`)
+/** Prints the progress of a benchmark. */
+export const printStep = (text: string) => process.stdout.write(`  ${text}\n`)

@@ -1,5 +1,5 @@
 /** A trace of Chromium: times in microseconds; `tdur` is the processor time of a task. */
-export type Trace = { traceEvents: readonly TraceEvent[] }
+export type BrowserTrace = { traceEvents: readonly TraceEvent[] }
 type TraceEvent = {
   name: string
   pid: number
@@ -16,7 +16,7 @@ const TASK_MAX_MS = 50
  * Returns the blocking time of a page's thread on that phone from its first paint on, in milliseconds, by the
  * processor time of its tasks. Lighthouse uses wall time, which includes waiting for other processes.
  */
-export function toBlockedMs({ traceEvents }: Trace): number {
+export function toBlockingTimeMs({ traceEvents }: BrowserTrace): number {
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!paint) throw new Error('The page was never painted.')
   return traceEvents

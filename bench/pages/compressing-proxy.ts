@@ -6,7 +6,7 @@ const TEXT =
   /^(text\/html|text\/css|text\/javascript|application\/javascript|application\/json|image\/svg)/
 
 /** Starts a proxy that compresses a server's uncompressed texts, as a public web server does. */
-export async function startCompressing(port: number) {
+export async function startCompressingProxy(port: number) {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
     const passed = request({ host: '127.0.0.1', port, method, path, headers }, (said) => {

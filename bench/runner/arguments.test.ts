@@ -1,10 +1,10 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { expect, test } from 'vitest'
-import { parseArguments } from './arguments.ts'
+import { parseBenchArguments } from './arguments.ts'
 
 const part = { measure: async () => {} }
 const parts = { api: part, jobs: part, lists: part }
-const parse = (...args: string[]) => parseArguments(args, parts)
+const parse = (...args: string[]) => parseBenchArguments(args, parts)
 
 test('an unknown option is refused with a list of the known ones', () => {
   expect(parse('jobs', '--rounds=3')).toEqual(

@@ -1,16 +1,16 @@
 /** A group of benchmark measurements that is selected by its name and runs in its own process. */
-export type Part = {
+export type Benchmark = {
   measure: () => Promise<void>
-  /** Returns why this machine cannot measure the part, or null. */
+  /** Returns why this machine cannot run the benchmark, or null. */
   findMissing?: () => Promise<string | null>
-  /** The part has a fixed length, so that a slower machine takes no longer for it. */
+  /** Whether the benchmark has a fixed length, so that a slower machine takes no longer for it. */
   isTimed?: boolean
 }
 
-/** All parts by their names, in the order in which they run. */
-export type Parts = Readonly<Record<string, Part>>
+/** All benchmarks by their names, in the order in which they run. */
+export type BenchmarksByName = Readonly<Record<string, Benchmark>>
 
-/** The result of one part; `reason` says why it failed or was skipped. */
-export type PartEnd =
+/** The outcome of one benchmark; `reason` says why it failed or was skipped. */
+export type BenchmarkOutcome =
   | { state: 'ok'; seconds: number }
   | { state: 'failed' | 'skipped'; reason: string; seconds: number }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let runs = 0
 
-/** Runs the benchmark with the parts of this test; `onOutput` gets the output so far. */
+/** Runs the benchmarks of this test; `onOutput` gets the output so far. */
 async function run(
   args: readonly string[],
   onOutput: (text: string, child: ChildProcess) => void = () => {},
@@ -48,7 +48,7 @@ const listLeftBehind = (output: string): LeftBehind[] =>
     ([, text = '']) => JSON.parse(text) as LeftBehind,
   )
 
-/** Expects that a part started this many processes and files, and that none of them is left. */
+/** Expects that a benchmark started this many processes and files, and that none of them is left. */
 function expectNothingLeft(output: string, count: number) {
   const left = listLeftBehind(output)
   const pids = new Set(listProcesses().map(({ pid }) => pid))
@@ -151,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('npm run bench', () => {
       isAsked = true
       child.kill('SIGKILL')
     })
-    // The part inherits the runner's output, which therefore closes only when the part has ended.
+    // The benchmark inherits the runner's output, which therefore closes only when the benchmark has ended.
     expectNothingLeft(output, 1)
   })
 })

@@ -1,22 +1,22 @@
 import { constants } from 'node:os'
-import { parseArguments } from './arguments.ts'
-import type { PartEnd, Parts } from './benchmark.ts'
-import { estimate, formatDuration, sayEstimate } from './estimate.ts'
-import { readTimes, saveTime } from './saved-durations.ts'
-import { type Started, startPart } from './start-benchmark.ts'
-import { toSummary } from './summary.ts'
+import { parseBenchArguments } from './arguments.ts'
+import type { BenchmarkOutcome, BenchmarksByName } from './benchmark.ts'
+import { estimateTime, formatDuration, formatEstimate } from './estimate.ts'
+import { readSavedDurations, saveDuration } from './saved-durations.ts'
+import { type StartedBenchmark, startBenchmark } from './start-benchmark.ts'
+import { formatBenchmarkSummary } from './summary.ts'
 
-export type Bench = {
+export type BenchmarkRun = {
   args: readonly string[]
-  parts: Parts
-  /** The script that runs one part, by name. */
+  parts: BenchmarksByName
+  /** The script that runs one benchmark, by name. */
   script: URL
   timesFile: string
 }
 
-/** Runs the parts one after another, whether or not they succeed; returns the exit code. */
-export async function runBench(bench: Bench): Promise<number> {
-  const wanted = parseArguments(bench.args, bench.parts)
+/** Runs the benchmarks one after another, whether or not they succeed; returns the exit code. */
+export async function runBenchmarks(bench: BenchmarkRun): Promise<number> {
+  const wanted = parseBenchArguments(bench.args, bench.parts)
   if (!wanted.ok) {
     process.stderr.write(`${wanted.reason}\n`)
     return 1
@@ -28,21 +28,21 @@ export async function runBench(bench: Bench): Promise<number> {
   }
   const interruption = watchSignals()
   const ends = await runAll(bench, names, interruption)
-  process.stdout.write(toSummary(ends))
+  process.stdout.write(formatBenchmarkSummary(ends))
   if (interruption.signal) return 128 + constants.signals[interruption.signal]
   return [...ends.values()].some(({ state }) => state === 'failed') ? 1 : 0
 }
 
-function listSelectedParts({ timesFile }: Bench, names: readonly string[]): string {
-  const times = readTimes(timesFile)
+function listSelectedParts({ timesFile }: BenchmarkRun, names: readonly string[]): string {
+  const times = readSavedDurations(timesFile)
   const width = Math.max(...names.map((name) => name.length))
   const toTime = (seconds: number | undefined) =>
     seconds === undefined ? 'never timed so far' : `about ${formatDuration(seconds)}`
   return names.map((name) => `${name.padEnd(width)}  ${toTime(times[name])}\n`).join('')
 }
 
-/** A signal that ends the run, and the part that has to end first. */
-type Interruption = { signal: NodeJS.Signals | null; current: Started | null }
+/** A signal that ends the run, and the benchmark that has to end first. */
+type Interruption = { signal: NodeJS.Signals | null; current: StartedBenchmark | null }
 
 function watchSignals(): Interruption {
   const interruption: Interruption = { signal: null, current: null }
@@ -57,35 +57,35 @@ function watchSignals(): Interruption {
   return interruption
 }
 
-async function runAll(bench: Bench, names: readonly string[], interruption: Interruption) {
-  const ends = new Map<string, PartEnd>()
+async function runAll(bench: BenchmarkRun, names: readonly string[], interruption: Interruption) {
+  const ends = new Map<string, BenchmarkOutcome>()
   // Durations of earlier runs: this run is compared with those, not with itself.
-  const times = readTimes(bench.timesFile)
+  const times = readSavedDurations(bench.timesFile)
   const timed = new Set(names.filter((name) => bench.parts[name]?.isTimed))
   for (const [index, name] of names.entries()) {
     if (interruption.signal) {
       ends.set(name, { state: 'skipped', reason: toReason(interruption), seconds: 0 })
       continue
     }
-    const expected = estimate({ times, timed, done: listDone(ends), left: names.slice(index) })
-    process.stdout.write(`[${index + 1}/${names.length}] ${name} … ${sayEstimate(expected)}\n`)
+    const expected = estimateTime({ times, timed, done: listDone(ends), left: names.slice(index) })
+    process.stdout.write(`[${index + 1}/${names.length}] ${name} … ${formatEstimate(expected)}\n`)
     const end = await runOne(bench, name, interruption)
     ends.set(name, end)
-    if (end.state === 'ok') saveTime(bench.timesFile, name, end.seconds)
+    if (end.state === 'ok') saveDuration(bench.timesFile, name, end.seconds)
     else process.stdout.write(`${name}: ${end.state}, ${end.reason}\n`)
   }
   return ends
 }
 
-const listDone = (ends: ReadonlyMap<string, PartEnd>) =>
+const listDone = (ends: ReadonlyMap<string, BenchmarkOutcome>) =>
   [...ends].flatMap(([name, { state, seconds }]) => (state === 'ok' ? [{ name, seconds }] : []))
 
 async function runOne(
-  { script }: Bench,
+  { script }: BenchmarkRun,
   name: string,
   interruption: Interruption,
-): Promise<PartEnd> {
-  interruption.current = startPart(script, name)
+): Promise<BenchmarkOutcome> {
+  interruption.current = startBenchmark(script, name)
   const end = await interruption.current.ended
   const isCutShort = interruption.signal !== null && end.state !== 'ok'
   return isCutShort ? { ...end, state: 'failed', reason: toReason(interruption) } : end

@@ -1,18 +1,18 @@
-// The process of one part: everything that it starts is its descendant, and ends with it.
+// The process of one benchmark, of which every started process is a descendant and ends with it.
 
 import { rmSync } from 'node:fs'
 import { inspect } from 'node:util'
-import type { Parts } from './benchmark.ts'
-import { endAll, listBelow } from './processes.ts'
+import type { BenchmarksByName } from './benchmark.ts'
+import { endProcesses, listDescendants } from './processes.ts'
 
-/** The variable that names the folder of a part's temporary files, which is removed when the part ends. */
-export const FOLDER = 'PARVALUE_BENCH_FOLDER'
+/** The variable that names the folder of a benchmark's temporary files, which is removed at its end. */
+export const TEMPORARY_FOLDER_VARIABLE = 'PARVALUE_BENCH_FOLDER'
 
-/** The message that the process of a part sends to the runner before it ends. */
-export type Report = { state: 'ok' } | { state: 'failed' | 'skipped'; reason: string }
+/** The message that the process of a benchmark sends to the runner before it ends. */
+export type BenchmarkReport = { state: 'ok' } | { state: 'failed' | 'skipped'; reason: string }
 
-/** Measures the part that the command line names, ends what it started, and reports to the runner. */
-export async function runPart(parts: Parts): Promise<void> {
+/** Runs the benchmark that the command line names, ends its processes, and reports to the runner. */
+export async function runBenchmark(parts: BenchmarksByName): Promise<void> {
   const part = parts[process.argv[2] ?? '']
   if (!part) throw new Error(`There is no part "${process.argv[2]}".`)
   const leave = once(reportAndExit)
@@ -35,7 +35,9 @@ export async function runPart(parts: Parts): Promise<void> {
 }
 
 /** Returns a function that runs the work at its first call only, and returns whether this was the first. */
-function once(work: (report: Report) => Promise<void>): (report: Report) => boolean {
+function once(
+  work: (report: BenchmarkReport) => Promise<void>,
+): (report: BenchmarkReport) => boolean {
   let isCalled = false
   return (report) => {
     if (isCalled) return false
@@ -45,10 +47,10 @@ function once(work: (report: Report) => Promise<void>): (report: Report) => bool
   }
 }
 
-async function reportAndExit(report: Report) {
-  await endAll((running) => listBelow(process.pid, running))
-  const folder = process.env[FOLDER]
-  // The runner removes it too, but may have been killed.
+async function reportAndExit(report: BenchmarkReport) {
+  await endProcesses((running) => listDescendants(process.pid, running))
+  const folder = process.env[TEMPORARY_FOLDER_VARIABLE]
+  // The runner removes the folder too, but may have been killed.
   if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const exit = () => process.exit(report.state === 'failed' ? 1 : 0)
   if (process.connected) process.send?.(report, exit)

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Durations in seconds of the last successful run of each part. */
-export type Times = Readonly<Record<string, number>>
+/** Durations in seconds of the last successful run of each benchmark. */
+export type SavedDurations = Readonly<Record<string, number>>
 
-/** These variables change the amount of work, so such a run says nothing about others. */
+/** Variables that change the amount of work, so that the durations of such a run are not saved. */
 const SIZES = [
   'BENCH_BLOCKS',
   'BENCH_ORDERS',
@@ -14,13 +14,13 @@ const SIZES = [
   'TEST_ENGINE',
 ]
 
-export const readTimes = (file: string): Times =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Times) : {}
+export const readSavedDurations = (file: string): SavedDurations =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SavedDurations) : {}
 
-/** Stores the duration of a part of the usual size, for the estimates of later runs. */
-export function saveTime(file: string, name: string, seconds: number): void {
+/** Stores the duration of a benchmark of the usual size, for the estimates of later runs. */
+export function saveDuration(file: string, name: string, seconds: number): void {
   if (SIZES.some((variable) => process.env[variable] !== undefined)) return
-  const times = { ...readTimes(file), [name]: Math.round(seconds) }
+  const times = { ...readSavedDurations(file), [name]: Math.round(seconds) }
   const sorted = Object.fromEntries(
     Object.entries(times).sort(([one], [other]) => (one < other ? -1 : 1)),
   )

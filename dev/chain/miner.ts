@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
 import { journalTransactions, listTransactions } from './journal.ts'
-import { shouldSaveState, untilDueMs } from './mining-rule.ts'
+import { shouldSaveState, toMsUntilNextBlock } from './mining-rule.ts'
 import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
@@ -60,7 +60,12 @@ async function mineIfDue(
   const pendingCount = Number(pending)
   const { emptyBlocksInRow } = progress
   const sinceLastBlockMs = performance.now() - progress.lastBlockMs
-  const untilMs = untilDueMs({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })
+  const untilMs = toMsUntilNextBlock({
+    pendingCount,
+    emptyBlocksInRow,
+    sinceLastBlockMs,
+    blockTimeMs,
+  })
   if (untilMs > 0) return { untilMs, isPending: pendingCount > 0 }
   const noted = files && pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
   if (files && noted.length > 0) await journalTransactions(rpc, files.journal, noted)

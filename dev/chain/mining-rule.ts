@@ -20,7 +20,7 @@ export type MiningSituation = {
  * Returns the milliseconds until a block is due without further transactions; zero or less means now. A block per
  * second for ever would cost 43 MB of state in 8 hours.
  */
-export function untilDueMs(situation: MiningSituation): number {
+export function toMsUntilNextBlock(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
   if (pendingCount > 0) return blockTimeMs * PATIENCE - sinceLastBlockMs
   const isAtRest = emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION

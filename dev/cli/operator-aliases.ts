@@ -8,7 +8,7 @@ const oldVerbs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Replaces words of earlier versions at the start of a command: `gifts make` becomes `gift-cards create`. */
-export function toCurrentWords([first = '', verb, ...rest]: readonly string[]): string[] {
+export function replaceFormerVerbs([first = '', verb, ...rest]: readonly string[]): string[] {
   const resource = first === 'gifts' ? 'gift-cards' : first
   if (verb === undefined) return [resource]
   const verbs = Object.hasOwn(oldVerbs, resource) ? oldVerbs[resource] : undefined

@@ -180,16 +180,19 @@ test('--as chooses the operator’s token', () => {
 test.each([
   [[], {}],
   [['bob'], { of: 'bob' }],
-])('approvals withdraw takes the operator’s own approval, or that of a named one: %j', (words, whose) => {
-  expect(parseOperatorCommand(['approvals', 'withdraw', ID, ...words, ...REASONS])).toEqual({
-    ok: true,
-    value: {
-      method: 'POST',
-      path: '/operator/approvals/withdraw',
-      body: { id: ID, ...whose, why: 'bank holiday' },
-    },
-  })
-})
+])(
+  'approvals withdraw takes the operator’s own approval, or that of a named one: %j',
+  (words, whose) => {
+    expect(parseOperatorCommand(['approvals', 'withdraw', ID, ...words, ...REASONS])).toEqual({
+      ok: true,
+      value: {
+        method: 'POST',
+        path: '/operator/approvals/withdraw',
+        body: { id: ID, ...whose, why: 'bank holiday' },
+      },
+    })
+  },
+)
 
 test.each([
   [['retry', ID], '/retry', { id: ID }],

@@ -5,7 +5,10 @@ import type { RandomBytes } from '../../server/src/platform/ambient.ts'
 import type { Result } from './refusal.ts'
 
 /** Returns a new operator token, which is not stored, with its line for OPERATOR_TOKENS. */
-export function writeNewToken(words: readonly string[], random: RandomBytes): Result<string> {
+export function createOperatorTokenText(
+  words: readonly string[],
+  random: RandomBytes,
+): Result<string> {
   const [name = '', ...rest] = words
   if (rest.length > 0 || !OPERATOR_NAME.test(name)) {
     return refused('A token is of one name, in small letters, digits, dots and dashes: token ana.')

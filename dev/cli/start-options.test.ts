@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { toSettings } from '../stack/settings.ts'
+import { toStackSettings } from '../stack/settings.ts'
 import { parseStartOptions } from './start-options.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
@@ -24,13 +24,13 @@ test.each(['0', '5', '2.5', 'two', ''])('refuses "%s" replicas', (text) => {
 test('replicas need a database that several processes can open', () => {
   const reason =
     'Several processes need Postgres: set DATABASE_URL, or leave out --replicas, because the embedded database is for one.'
-  expect(toSettings({}, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
+  expect(toStackSettings({}, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
 })
 
 test('the replicas’ ports have to be valid too', () => {
   const env = { DATABASE_URL: 'postgres://localhost/parvalue', ADMIN_PORT: '65531' }
   const reason = 'ADMIN_PORT must be a port from 1 to 65530, not "65531".'
-  expect(toSettings(env, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
+  expect(toStackSettings(env, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
 })
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
     'SEED_RESERVE_PERCENT must be percent from 50 to 150, not "150.01".',
   ],
 ])('refuses %j', (env, reason) => {
-  expect(toSettings(env, OPTIONS)).toEqual({ ok: false, reason })
+  expect(toStackSettings(env, OPTIONS)).toEqual({ ok: false, reason })
 })
 
 test('the ports of admin and simulators follow the port', () => {
   const env = { PORT: '4000', DATA_DIR: '/tmp/x', BLOCK_TIME: '0.2' }
-  expect(toSettings(env, OPTIONS)).toEqual({
+  expect(toStackSettings(env, OPTIONS)).toEqual({
     ok: true,
     value: {
       port: 4000,
@@ -99,18 +99,18 @@ test('the ports of admin and simulators follow the port', () => {
 })
 
 test('WORLD_TIME=real makes the market follow the clock', () => {
-  expect(toSettings({ WORLD_TIME: 'real' }, OPTIONS)).toMatchObject({
+  expect(toStackSettings({ WORLD_TIME: 'real' }, OPTIONS)).toMatchObject({
     value: { worldTime: 'real' },
   })
 })
 
 test('a reserve shortfall can be configured', () => {
-  const settings = toSettings({ SEED_RESERVE_PERCENT: '97.50' }, OPTIONS)
+  const settings = toStackSettings({ SEED_RESERVE_PERCENT: '97.50' }, OPTIONS)
   expect(settings).toMatchObject({ value: { seedReserveBps: 9_750n } })
 })
 
 test('production’s rules use local stand-ins for Ethereum and Arbitrum, in a separate data folder', () => {
-  const settings = toSettings({ CHAIN_PORT_BASE: '5545' }, { ...OPTIONS, isProduction: true })
+  const settings = toStackSettings({ CHAIN_PORT_BASE: '5545' }, { ...OPTIONS, isProduction: true })
   expect(settings).toMatchObject({
     value: {
       chains: [

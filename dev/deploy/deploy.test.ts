@@ -13,11 +13,11 @@ import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toChainFiles } from '../chain/chain-files.ts'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey, systemRoles } from '../stack/keys.ts'
+import { openRoleKey, systemRoles } from '../stack/keys.ts'
 import { ensureDeployment } from './deploy.ts'
-import { removeIncompleteDeployment, requireOwnChains } from './deployment-files.ts'
-import { mineAll, requireSuccess, sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-deployment.ts'
+import { removeIncompleteDeployment, requireFolderOfChains } from './deployment-files.ts'
+import { mineAllPending, requireTransactionSuccess, sendPlannedTransactions } from './send.ts'
+import { callContract, readDeploymentOf, startDeployedChain } from './test-deployment.ts'
 
 const CHAIN_ID = 11155111
 const OTHER_CHAIN_ID = 42161
@@ -31,9 +31,9 @@ let other: LocalChain
 
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
-  chain = await startDeployed({ chainId: CHAIN_ID, port, dataDir, chainIds })
+  chain = await startDeployedChain({ chainId: CHAIN_ID, port, dataDir, chainIds })
   // By production's rules this chain has two payment tokens.
-  other = await startDeployed({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
+  other = await startDeployedChain({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
 })
 
 afterAll(async () => {
@@ -54,8 +54,8 @@ async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
   for (const { label, to, data } of calls.map(toPlanned)) {
     const call = { from, to, data, gas: '0x7a120' }
     const hash = await chain.rpc<Hex>('eth_sendTransaction', call)
-    await mineAll(chain.rpc)
-    await requireSuccess(chain.rpc, hash, label)
+    await mineAllPending(chain.rpc)
+    await requireTransactionSuccess(chain.rpc, hash, label)
   }
 }
 
@@ -63,10 +63,10 @@ async function mineSigned(key: Hex, calls: readonly Call[]): Promise<void> {
   const account = privateKeyToAccount(key)
   const used = await chain.rpc<Hex>('eth_getTransactionCount', account.address, 'latest')
   const planned = calls.map(toPlanned)
-  await sendPlanned(chain.rpc, account, CHAIN_ID, planned, Number(used))
+  await sendPlannedTransactions(chain.rpc, account, CHAIN_ID, planned, Number(used))
 }
 
-const read = (...call: Call) => readContract(chain, ...call)
+const read = (...call: Call) => callContract(chain, ...call)
 
 /** Encodes `balanceOf(address)`. */
 const toBalanceCall = (account: string) => `0x70a08231${account.slice(2).padStart(64, '0')}`
@@ -88,7 +88,7 @@ test('an existing deployment is reused', async () => {
 })
 
 test('every demo account holds 1,000 mockUSD and 10,000 ETH, except the one without gas', async () => {
-  const token = readDeployed(chain).paymentTokens[0]?.address
+  const token = readDeploymentOf(chain).paymentTokens[0]?.address
   const accounts = await chain.rpc<string[]>('eth_accounts')
   const held = await Promise.all(
     accounts.map(async (account) => [
@@ -104,7 +104,7 @@ test('every demo account holds 1,000 mockUSD and 10,000 ETH, except the one with
 })
 
 test('an approved deposit mints USD+', async () => {
-  const { contracts, paymentTokens } = readDeployed(chain)
+  const { contracts, paymentTokens } = readDeploymentOf(chain)
   const [from = ''] = await chain.rpc<string[]>('eth_accounts')
   const word = (value: string) => value.replace('0x', '').padStart(64, '0')
   const amount = word((25_000_000).toString(16))
@@ -119,7 +119,7 @@ test('an approved deposit mints USD+', async () => {
 })
 
 test('wUSD+ holds its required locked seed', async () => {
-  const { contracts } = readDeployed(chain)
+  const { contracts } = readDeploymentOf(chain)
   const vault = contracts.wrappedUsdPlus ?? ''
   const call = async (to: string, data: string) =>
     BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
@@ -129,7 +129,7 @@ test('wUSD+ holds its required locked seed', async () => {
 })
 
 test('every role of the system has a separate key with gas', async () => {
-  const addresses = systemRoles.map((role) => privateKeyToAddress(openKey(dataDir, role)))
+  const addresses = systemRoles.map((role) => privateKeyToAddress(openRoleKey(dataDir, role)))
   expect(new Set(addresses).size).toBe(systemRoles.length)
   for (const address of addresses) {
     const balance = BigInt(await chain.rpc<string>('eth_getBalance', address, 'latest'))
@@ -138,13 +138,13 @@ test('every role of the system has a separate key with gas', async () => {
 })
 
 test('a requested redemption is paid by the fulfiller and burns its USD+', async () => {
-  const deployment = readDeployed(chain)
+  const deployment = readDeploymentOf(chain)
   const { usdPlus } = deployment.contracts
   const token = deployment.paymentTokens[0]?.address ?? '0x'
   const redeemer = findUsdPlusRedeemer(deployment)
   if (redeemer?.kind !== 'escrow') throw new Error('no redeemer of ours')
   const { address, abi } = redeemer
-  const fulfiller = openKey(dataDir, 'fulfiller')
+  const fulfiller = openRoleKey(dataDir, 'fulfiller')
   const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')
 
   // The account buys and requests a redemption, and the treasury funds the fulfiller's payment.
@@ -155,7 +155,7 @@ test('a requested redemption is paid by the fulfiller and burns its USD+', async
     [address, abi, 'requestRedeem', [token, 25_000_000n, owner, owner]],
   ])
   const hash = await read(address, abi, 'requestHash', [0n])
-  await mineSigned(openKey(dataDir, 'treasury'), [
+  await mineSigned(openRoleKey(dataDir, 'treasury'), [
     [token, mockUsdAbi, 'transfer', [privateKeyToAddress(fulfiller), 25_000_000n]],
   ])
   await mineSigned(fulfiller, [
@@ -170,13 +170,15 @@ test('a requested redemption is paid by the fulfiller and burns its USD+', async
 })
 
 test('a wire is minted once, by the wire minter’s key', async () => {
-  const { contracts } = readDeployed(chain)
+  const { contracts } = readDeploymentOf(chain)
   const [, , receiver = '0x'] = await chain.rpc<Address[]>('eth_accounts')
   const to = contracts.wireMinter ?? '0x'
   const bankRef: Hex = `0x${'b1'.repeat(32)}`
   const mint: Call = [to, wireMinterAbi, 'mint', [bankRef, receiver, 7_000_000n]]
-  await mineSigned(openKey(dataDir, 'wire-minter'), [mint])
-  await expect(mineSigned(openKey(dataDir, 'wire-minter'), [mint])).rejects.toThrow('mint failed')
+  await mineSigned(openRoleKey(dataDir, 'wire-minter'), [mint])
+  await expect(mineSigned(openRoleKey(dataDir, 'wire-minter'), [mint])).rejects.toThrow(
+    'mint failed',
+  )
   expect(await read(contracts.usdPlus, usdPlusAbi, 'balanceOf', [receiver])).toBe(7_000_000n)
   expect(await read(to, wireMinterAbi, 'minted', [bankRef])).toBe(7_000_000n)
 })
@@ -187,12 +189,12 @@ test('the chains have no contract address in common', () => {
     ...stockTokens.flatMap(({ address, wrapped }) => [address, wrapped]),
     ...paymentTokens.map(({ address }) => address),
   ]
-  const [here, there] = [chain, other].map(readDeployed).map(addressesOf)
+  const [here, there] = [chain, other].map(readDeploymentOf).map(addressesOf)
   expect(there?.filter((address) => here?.includes(address))).toEqual([])
 })
 
 test('the payment tokens of Arbitrum One are USDC and USDT, and every funded account has 1,000 of each', async () => {
-  const { paymentTokens } = readDeployed(other)
+  const { paymentTokens } = readDeploymentOf(other)
   expect(paymentTokens.map(({ symbol, name, decimals }) => [symbol, name, decimals])).toEqual([
     ['USDC', 'USD Coin', 6],
     ['USDT', 'Tether USD', 6],
@@ -206,11 +208,11 @@ test('the payment tokens of Arbitrum One are USDC and USDT, and every funded acc
 
 test('the data folder of other chains is refused', () => {
   const chains = [CHAIN_ID, 421614].map((chainId) => ({ chainId, port: 1 }))
-  expect(requireOwnChains({ dataDir, chains, isProduction: false })).toEqual({
+  expect(requireFolderOfChains({ dataDir, chains, isProduction: false })).toEqual({
     ok: false,
     reason: `${dataDir} belongs to a system started with --env=prod; set DATA_DIR to another folder.`,
   })
-  expect(requireOwnChains({ dataDir, chains, isProduction: true })).toEqual({
+  expect(requireFolderOfChains({ dataDir, chains, isProduction: true })).toEqual({
     ok: false,
     reason: `${dataDir} belongs to a system started without --env=prod; set DATA_DIR to another folder.`,
   })
@@ -218,7 +220,7 @@ test('the data folder of other chains is refused', () => {
 
 test('a data folder with fewer chains than the system is accepted', () => {
   const chains = [CHAIN_ID, OTHER_CHAIN_ID, 1].map((chainId) => ({ chainId, port: 1 }))
-  expect(requireOwnChains({ dataDir, chains, isProduction: true })).toMatchObject({ ok: true })
+  expect(requireFolderOfChains({ dataDir, chains, isProduction: true })).toMatchObject({ ok: true })
 })
 
 test('a chain without a finished deployment is removed with its record', () => {

@@ -1,9 +1,9 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type PlannedTransaction, type Planner, roleOf } from './planner.ts'
+import { type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
 
-export type HouseFacts = {
+export type InventorySettings = {
   deployer: Address
   treasury: Address
   /** Operator wallet, which holds the initial USD+ and stock tokens of the demo; it is no demo account. */
@@ -23,7 +23,7 @@ type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
   stockTokens: readonly StockToken[]
 }
 
-export type House = {
+export type InventoryTransactions = {
   /**
    * Transactions of the deployer: the vault's seed, which cannot be withdrawn, the operator wallet's purchase, and the
    * funds.
@@ -58,8 +58,8 @@ const BROKER: Address = '0x000000000000000000000000000000000000b20c'
 export function planOperatorInventory(
   planner: Planner,
   places: InventoryAddresses,
-  facts: HouseFacts,
-): House {
+  facts: InventorySettings,
+): InventoryTransactions {
   const [first, ...others] = places.paymentTokens
   if (!first) throw new Error('No payment token is deployed on this chain.')
   const { toCall } = planner
@@ -87,7 +87,7 @@ export function planOperatorInventory(
 function planPurchases(
   { toCall }: Planner,
   { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
-  { deployer, house, orders, houseAmount }: HouseFacts,
+  { deployer, house, orders, houseAmount }: InventorySettings,
   token: Address,
 ): PlannedTransaction[] {
   const bought = SEED + houseAmount
@@ -113,7 +113,7 @@ function planPurchases(
 function planProceeds(
   { toCall }: Planner,
   { paymentTokens }: InventoryAddresses,
-  { orders, houseAmount }: HouseFacts,
+  { orders, houseAmount }: InventorySettings,
 ): PlannedTransaction[] {
   if (houseAmount === 0n) return []
   return paymentTokens.map(({ address }) =>
@@ -124,11 +124,11 @@ function planProceeds(
 /** Plans the mints of one stock token; the deployer has the minter role for these transactions only. */
 function planMints(
   { toCall }: Planner,
-  { deployer, treasury, house, houseAmount }: HouseFacts,
+  { deployer, treasury, house, houseAmount }: InventorySettings,
   { address }: StockToken,
   shares: bigint,
 ): PlannedTransaction[] {
-  const role = roleOf('MINTER_ROLE')
+  const role = roleHashOf('MINTER_ROLE')
   const mint = (to: Address, count: bigint) =>
     count > 0n ? [toCall('DShare', address, 'mint', [to, count * WHOLE_SHARE])] : []
   return [

@@ -1,10 +1,10 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleOf } from './planner.ts'
+import { type Planner, roleHashOf } from './planner.ts'
 
 export type OrderContracts = { vault: Address; orderProcessor: Address }
 
-export type OrderFacts = {
+export type OrderContractSettings = {
   deployer: Address
   treasury: Address
   /** Role that quotes, fills and cancels orders, and collects spent payments from the vault. */
@@ -35,7 +35,7 @@ const USD_PLUS_LIST = '0xfe575a87'
 export function planOrders(
   planner: Planner,
   places: OrderAddresses,
-  facts: OrderFacts,
+  facts: OrderContractSettings,
 ): OrderContracts {
   const { createBehindProxy, call } = planner
   const { deployer, treasury, orders } = facts
@@ -43,13 +43,13 @@ export function planOrders(
   const vault = createBehindProxy('Vault', owners)
   const behind = [...owners, treasury, vault, places.dShareFactory]
   const orderProcessor = createBehindProxy('OrderProcessor', behind)
-  call('Vault', vault, 'grantRole', [roleOf('PROCESSOR_ROLE'), orderProcessor])
-  call('Vault', vault, 'grantRole', [roleOf('OPERATOR_ROLE'), orders])
+  call('Vault', vault, 'grantRole', [roleHashOf('PROCESSOR_ROLE'), orderProcessor])
+  call('Vault', vault, 'grantRole', [roleHashOf('OPERATOR_ROLE'), orders])
   call('OrderProcessor', orderProcessor, 'setOperator', [orders, true])
   planPayment(planner, orderProcessor, places)
   for (const { address } of places.stockTokens) {
-    call('DShare', address, 'grantRole', [roleOf('MINTER_ROLE'), vault])
-    call('DShare', address, 'grantRole', [roleOf('BURNER_ROLE'), vault])
+    call('DShare', address, 'grantRole', [roleHashOf('MINTER_ROLE'), vault])
+    call('DShare', address, 'grantRole', [roleHashOf('BURNER_ROLE'), vault])
     call('OrderProcessor', orderProcessor, 'setOrderDecimalReduction', [address, DECIMAL_REDUCTION])
   }
   return { vault, orderProcessor }

@@ -1,7 +1,7 @@
 import type { Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { mineAll, requireSuccess } from './send.ts'
+import { mineAllPending, requireTransactionSuccess } from './send.ts'
 import { SAFE_EXECUTOR } from './test-wallets.ts'
 
 /** Selector of `faucet()`, which gives 1,000 mock dollars. */
@@ -20,8 +20,8 @@ export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promis
       rpc<Hex>('eth_sendTransaction', { from, to, data: FAUCET_CALL, gas: '0x30d40' })
     hashes.push(...(await Promise.all(accounts.map(send))))
   }
-  await mineAll(rpc)
-  for (const hash of hashes) await requireSuccess(rpc, hash, 'MockUSD.faucet')
+  await mineAllPending(rpc)
+  for (const hash of hashes) await requireTransactionSuccess(rpc, hash, 'MockUSD.faucet')
   // The accounts paid gas for the faucet; this restores their balances of 10,000 ETH.
   for (const [index, account] of accounts.entries()) {
     await rpc('anvil_setBalance', account, index === NO_GAS_INDEX ? '0x0' : TEN_THOUSAND_ETHER)

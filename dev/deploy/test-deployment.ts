@@ -17,7 +17,7 @@ type TestChainOptions = {
 }
 
 /** Starts a local chain with all contracts deployed, for a test. */
-export async function startDeployed(wanted: TestChainOptions): Promise<LocalChain> {
+export async function startDeployedChain(wanted: TestChainOptions): Promise<LocalChain> {
   const { chainId, port, dataDir, chainIds = [chainId], reserveBps, stockCount = 5 } = wanted
   const ignore = () => {}
   const started = await startLocalChain({
@@ -49,13 +49,13 @@ export async function startDeployed(wanted: TestChainOptions): Promise<LocalChai
   }
 }
 
-export function readDeployed({ files }: LocalChain): Deployment {
+export function readDeploymentOf({ files }: LocalChain): Deployment {
   const deployment = readDeployment(files.deployment)
   if (!deployment) throw new Error(`${files.deployment} is damaged`)
   return deployment
 }
 
-export async function readContract(
+export async function callContract(
   { rpc }: LocalChain,
   to: Address,
   abi: Abi,

@@ -24,7 +24,7 @@ export type SystemRole = (typeof systemRoles)[number]
 export const openDataKey = (dataDir: string): Hex => openFile(dataDir, 'data')
 
 /** Returns the role's private key, which is created at first use and readable by its owner only. */
-export const openKey = (dataDir: string, role: SystemRole): Hex => openFile(dataDir, role)
+export const openRoleKey = (dataDir: string, role: SystemRole): Hex => openFile(dataDir, role)
 
 function openFile(dataDir: string, role: SystemRole | 'data'): Hex {
   const folder = join(dataDir, 'keys')

@@ -1,8 +1,11 @@
 import { toCurrentNames } from '../../server/src/config/renamed-variables.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type ServerPlace = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
+type ServerPlace = Pick<
+  StackSettings,
+  'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'
+>
 
 /** Variables of remote nodes, which are left out because a run has only its own local chains. */
 const NODE_SETTING =

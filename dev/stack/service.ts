@@ -6,7 +6,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainFsError } from '../../server/src/platform/db/folder-fault.ts'
 import type { Result } from '../cli/refusal.ts'
 import { fromRoot } from '../paths.ts'
-import { endChild } from './children.ts'
+import { endChildProcess } from './children.ts'
 import { findLogEnd, listLogLines } from './log-lines.ts'
 import { shouldRestart, toRestartDelayMs } from './restart-policy.ts'
 import type { Watchdog } from './start-watchdog.ts'
@@ -133,5 +133,5 @@ const listLines = ({ logFile, logStart }: Life) => listLogLines(logFile, logStar
 
 async function stop(life: Life) {
   life.isEnding = true
-  if (life.child) await endChild(life.child, DRAIN_MS)
+  if (life.child) await endChildProcess(life.child, DRAIN_MS)
 }

@@ -6,7 +6,7 @@ import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { fromRoot, ROOT } from '../paths.ts'
 import { toServerEnv } from './server-env.ts'
-import { type Settings, toSettings } from './settings.ts'
+import { type StackSettings, toStackSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -23,7 +23,7 @@ const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoo
 export function readStartSettings(
   env: Env,
   options: StartOptions,
-): Result<{ settings: Settings; warnings: readonly string[] }> {
+): Result<{ settings: StackSettings; warnings: readonly string[] }> {
   const renamed = listRenamed(env).map(
     ({ variable, new_name }) => `${variable} was renamed; set ${new_name} instead.`,
   )
@@ -32,8 +32,8 @@ export function readStartSettings(
   // Reading an ephemeral run's settings creates its folder, so the other errors are found first.
   const settings =
     serverFaults === null
-      ? toSettings(env, options)
-      : toSettings(env, { ...options, isEphemeral: false })
+      ? toStackSettings(env, options)
+      : toStackSettings(env, { ...options, isEphemeral: false })
   const faults = [
     settings.ok ? null : settings.reason,
     ...findContradictions(env),

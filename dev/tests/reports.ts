@@ -12,7 +12,7 @@ export type VitestReport = {
 }
 
 /** Converts a report of Vitest; a file that could not be loaded counts as one failure. */
-export function fromVitest(report: VitestReport, runner: string): TestResult[] {
+export function toVitestResults(report: VitestReport, runner: string): TestResult[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') {
       const test = `${name} cannot be run`
@@ -32,7 +32,7 @@ export type ForgeReport = Record<
   { test_results: Record<string, { status: string; reason?: string | null }> }
 >
 
-export function fromForge(report: ForgeReport, runner: string): TestResult[] {
+export function toForgeResults(report: ForgeReport, runner: string): TestResult[] {
   return Object.entries(report).flatMap(([suite, { test_results: results }]) =>
     Object.entries(results).map(([name, { status, reason }]) => ({
       test: `${suite.split(':').at(-1)} ${name.replace(/\(.*\)$/, '')}`,
@@ -55,7 +55,7 @@ type PlaywrightSuite = {
 
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: PlaywrightError[] }
 
-export function fromPlaywright(report: PlaywrightReport, runner: string): TestResult[] {
+export function toPlaywrightResults(report: PlaywrightReport, runner: string): TestResult[] {
   const broken = (report.errors ?? []).map(({ message = '' }) => ({
     test: `Playwright: ${message.split('\n')[0]}`,
     runner,

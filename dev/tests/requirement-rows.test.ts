@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromForge, fromPlaywright, fromVitest } from './reports.ts'
-import { findIds, mergeRows, toSummary } from './requirement-rows.ts'
+import { toForgeResults, toPlaywrightResults, toVitestResults } from './reports.ts'
+import { findRequirementIds, formatTestCounts, mergeRequirementRows } from './requirement-rows.ts'
 
 // The cases are in one test, because a title made from a case would claim its ids.
 test('at most three ids are read from a title', () => {
@@ -10,12 +10,12 @@ test('at most three ids are read from a title', () => {
     ['WR-03 BR-09 and AC-01, not SI-07', 'vitest', ['WR-03', 'BR-09', 'AC-01']],
     ['UsdPlus test_WR03_burns', 'forge', ['WR-03']],
   ]
-  for (const [title, runner, ids] of cases) expect(findIds(title, runner)).toEqual(ids)
+  for (const [title, runner, ids] of cases) expect(findRequirementIds(title, runner)).toEqual(ids)
 })
 
 test('each runner’s statuses are translated', () => {
   const results = [
-    ...fromVitest(
+    ...toVitestResults(
       {
         testResults: [
           { name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
@@ -31,11 +31,11 @@ test('each runner’s statuses are translated', () => {
       },
       'vitest',
     ),
-    ...fromForge(
+    ...toForgeResults(
       { 'test/A.t.sol:ATest': { test_results: { 'test_BR02_d(uint256)': { status: 'Failure' } } } },
       'forge',
     ),
-    ...fromPlaywright(
+    ...toPlaywrightResults(
       {
         suites: [
           {
@@ -62,8 +62,8 @@ test('each runner’s statuses are translated', () => {
   expect(results.filter(({ isSecondTry }) => isSecondTry).map(({ test: title }) => title)).toEqual([
     'AC-01 e',
   ])
-  expect(toSummary(results)).toBe('3 passed, 2 failed, 1 skipped')
-  expect(mergeRows({}, results)).toEqual({
+  expect(formatTestCounts(results)).toBe('3 passed, 2 failed, 1 skipped')
+  expect(mergeRequirementRows({}, results)).toEqual({
     'AC-01': [
       { test: 'AC-01 e', runner: 'playwright', status: 'passed' },
       { test: 'AC-01 e', runner: 'playwright', status: 'passed' },
@@ -79,7 +79,7 @@ test('a runner’s new results replace its old ones and leave the others', () =>
   const passed = (runner: string, title: string) =>
     ({ test: title, runner, status: 'passed' }) as const
   const former = { 'BR-02': [passed('vitest', 'BR-02 a'), passed('forge-full', 'BR-02 old')] }
-  expect(mergeRows(former, [passed('forge-full', 'AC-07 new')])).toEqual({
+  expect(mergeRequirementRows(former, [passed('forge-full', 'AC-07 new')])).toEqual({
     'AC-07': [passed('forge-full', 'AC-07 new')],
     'BR-02': [passed('vitest', 'BR-02 a')],
   })

@@ -10,7 +10,7 @@ export type TestResult = {
 }
 
 /** The tests that prove each requirement, with their results. */
-export type Rows = Record<string, Pick<TestResult, 'test' | 'runner' | 'status'>[]>
+export type RequirementRows = Record<string, Pick<TestResult, 'test' | 'runner' | 'status'>[]>
 
 const IDS_MAX = 3
 
@@ -18,7 +18,7 @@ const IDS_MAX = 3
 const ID =
   /(?<![A-Za-z0-9])([A-Z]{2})-(\d{2})(?!\d)|(?<![A-Za-z0-9])([A-Z]{2})(\d{2})(?![0-9A-Za-z])/g
 
-export function findIds(title: string, runner: string): string[] {
+export function findRequirementIds(title: string, runner: string): string[] {
   const ids = [...title.matchAll(ID)].flatMap(([, letters, digits, soliditys, number]) => {
     if (letters) return [`${letters}-${digits}`]
     return runner.startsWith('forge') ? [`${soliditys}-${number}`] : []
@@ -27,13 +27,16 @@ export function findIds(title: string, runner: string): string[] {
 }
 
 /** Merges new results, which replace those of the same runner. */
-export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
+export function mergeRequirementRows(
+  former: RequirementRows,
+  results: readonly TestResult[],
+): RequirementRows {
   const runners = new Set(results.map(({ runner }) => runner))
   const kept = Object.entries(former).flatMap(([id, tests]) =>
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
-    findIds(result.test, result.runner).map((id) => ({ id, result: toStored(result) })),
+    findRequirementIds(result.test, result.runner).map((id) => ({ id, result: toStored(result) })),
   )
   const all = [...kept, ...found].sort(
     (a, b) =>
@@ -41,7 +44,7 @@ export function mergeRows(former: Rows, results: readonly TestResult[]): Rows {
       compare(a.result.runner, b.result.runner) ||
       compare(a.result.test, b.result.test),
   )
-  const rows: Rows = {}
+  const rows: RequirementRows = {}
   for (const { id, result } of all) {
     rows[id] ??= []
     rows[id].push(result)
@@ -54,7 +57,7 @@ const toStored = ({ test, runner, status }: TestResult) => ({ test, runner, stat
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns the counts of a run as its last line. */
-export function toSummary(results: readonly TestResult[]): string {
+export function formatTestCounts(results: readonly TestResult[]): string {
   const count = (status: TestStatus) => results.filter((result) => result.status === status).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`
 }

@@ -3,14 +3,14 @@ import { fromRoot, nodeModule } from '../paths.ts'
 import { requireFoundryTool } from './foundry-tool.ts'
 import {
   type ForgeReport,
-  fromForge,
-  fromPlaywright,
-  fromVitest,
   type PlaywrightReport,
+  toForgeResults,
+  toPlaywrightResults,
+  toVitestResults,
   type VitestReport,
 } from './reports.ts'
 import type { TestResult } from './requirement-rows.ts'
-import { runScript, runTool } from './run-tool.ts'
+import { runNodeScript, runTool } from './run-tool.ts'
 
 const toReportFile = (name: string) => {
   mkdirSync(fromRoot('reports'), { recursive: true })
@@ -49,12 +49,12 @@ export async function runVitest({
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const options = { isShown: true, env }
   const vitest = nodeModule('vitest', 'vitest.mjs')
-  const { code } = await runScript(vitest, ['run', ...reporters, ...args], options)
+  const { code } = await runNodeScript(vitest, ['run', ...reporters, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(
     runner,
     code,
-    fromVitest(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, runner),
+    toVitestResults(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, runner),
   )
 }
 
@@ -73,7 +73,7 @@ export async function runForge(
   const { code, stdout, output } = await runTool(forge.value, ['test', '--json'], { env })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
-  const results = fromForge(JSON.parse(json) as ForgeReport, runner)
+  const results = toForgeResults(JSON.parse(json) as ForgeReport, runner)
   // forge reports success for a run without tests.
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
@@ -88,11 +88,11 @@ export async function runPlaywright({
   const file = toReportFile(report)
   const cli = nodeModule('@playwright', 'test', 'cli.js')
   const options = { isShown: true, env: { ...env, E2E_REPORT: report } }
-  const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
+  const { code } = await runNodeScript(cli, ['test', '--config', config, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(
     runner,
     code,
-    fromPlaywright(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport, runner),
+    toPlaywrightResults(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport, runner),
   )
 }

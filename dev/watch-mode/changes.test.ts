@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isSource, watchSources } from './changes.ts'
+import { isSourceFile, watchSources } from './changes.ts'
 
 let root = ''
-let told: string[] = []
+let reported: string[] = []
 let onTold = () => {}
 let watching: { stop: () => void }
 
@@ -13,9 +13,9 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parvalue-changes-'))
   mkdirSync(join(root, 'server/src/startup'), { recursive: true })
   writeFileSync(join(root, 'server/src/startup/boot.ts'), '')
-  told = []
+  reported = []
   const onChange = (file: string) => {
-    told.push(file)
+    reported.push(file)
     onTold()
   }
   watching = watchSources('server', { root, onChange })
@@ -30,7 +30,7 @@ afterEach(() => {
 const untilTold = (file: string) =>
   new Promise<void>((resolve) => {
     onTold = () => {
-      if (told.at(-1) === file) resolve()
+      if (reported.at(-1) === file) resolve()
     }
   })
 
@@ -43,7 +43,7 @@ test.each([
   'node_modules/x/index.ts',
   'src/picture.png',
 ])('%s is no source', (path) => {
-  expect(isSource(path)).toBe(false)
+  expect(isSourceFile(path)).toBe(false)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   'legal/terms.en.md',
   'package.json',
 ])('%s is a source', (path) => {
-  expect(isSource(path)).toBe(true)
+  expect(isSourceFile(path)).toBe(true)
 })
 
 async function save(path: string, text: string) {
@@ -65,7 +65,7 @@ test('saved tests and editors’ temporary files are not reported', async () => 
   writeFileSync(join(root, 'server/src/boot.test.ts'), 'export {}')
   writeFileSync(join(root, 'server/src/.boot.ts.swp'), '')
   await save('server/src/startup/boot.ts', 'export {}')
-  expect(told).toEqual(['server/src/startup/boot.ts'])
+  expect(reported).toEqual(['server/src/startup/boot.ts'])
 })
 
 test('each save is reported, also if the editor replaces the file', async () => {
@@ -76,7 +76,7 @@ test('each save is reported, also if the editor replaces the file', async () => 
     renameSync(`${file}~`, file)
     await isTold
     await save('server/src/startup/boot.ts', `${text}0`)
-    told = []
+    reported = []
   }
 })
 

@@ -8,7 +8,7 @@ const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 
 /** Returns whether a file, by its path below a watched folder, may be loaded by a running program. */
-export const isSource = (path: string) =>
+export const isSourceFile = (path: string) =>
   SOURCE.test(path) && !TEST.test(path) && !FOREIGN.test(path)
 
 /** All events of one save arrive within this time: an editor empties the file first, or replaces it. */
@@ -26,13 +26,13 @@ export function watchSources(
   { onChange, root = fromRoot() }: Watched,
 ): { stop: () => void } {
   const pending = new Map<string, NodeJS.Timeout>()
-  const told = new Map<string, string>()
+  const reportedStates = new Map<string, string>()
   const tell = (file: string) => {
     pending.delete(file)
     const state = toState(join(root, file))
     // This event belongs to a save that was already reported.
-    if (told.get(file) === state) return
-    told.set(file, state)
+    if (reportedStates.get(file) === state) return
+    reportedStates.set(file, state)
     onChange(file)
   }
   const onEvent = (file: string) => {
@@ -41,7 +41,7 @@ export function watchSources(
     pending.set(file, timer)
   }
   const stop = watchTree(root, folder, (file) => {
-    if (isSource(file)) onEvent(file)
+    if (isSourceFile(file)) onEvent(file)
   })
   return {
     stop: () => {

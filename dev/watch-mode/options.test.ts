@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSettings } from '../stack/settings.ts'
+import { toStackSettings } from '../stack/settings.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
@@ -27,7 +27,7 @@ test.each([
 })
 
 function place(env: Record<string, string>, isProduction = false) {
-  const settings = toSettings(env, { ...OPTIONS, isProduction })
+  const settings = toStackSettings(env, { ...OPTIONS, isProduction })
   if (!settings.ok) throw new Error(settings.reason)
   return toServerPort(env, settings.value)
 }

@@ -96,10 +96,10 @@ test('scripts of several statements run, also in a transaction', async () => {
 })
 
 test('a listener of a channel is notified until it unsubscribes', async () => {
-  const told: string[] = []
+  const notifications: string[] = []
   const first = Promise.withResolvers<void>()
   const unlisten = await remote.listen('things', (payload) => {
-    told.push(payload)
+    notifications.push(payload)
     first.resolve()
   })
   await pglite.exec("notify things, 'one'")
@@ -108,5 +108,5 @@ test('a listener of a channel is notified until it unsubscribes', async () => {
   await pglite.exec("notify things, 'two'")
   // The answer comes after everything that was sent before it.
   await remote.query('select 1')
-  expect(told).toEqual(['one'])
+  expect(notifications).toEqual(['one'])
 })

@@ -6,7 +6,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
-import { type Program, prepareSpare, type SpareProcess } from './spare-process.ts'
+import { type SpareProcess, startSpareProcess, type WatchedProgram } from './spare-process.ts'
 
 let folder = ''
 let script = ''
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 function create(graceMs = 30_000): Restarter {
-  const program: Program = {
+  const program: WatchedProgram = {
     name: 'server',
     script: relative(ROOT, script),
     packages: [],
@@ -50,7 +50,7 @@ function create(graceMs = 30_000): Restarter {
   }
   const watchdog = { watch: () => {}, unwatch: () => {} }
   const prepare = () => {
-    const spare = prepareSpare(program, { dataDir: folder, watchdog })
+    const spare = startSpareProcess(program, { dataDir: folder, watchdog })
     spares.push(spare)
     return spare
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
-import { endChild } from '../stack/children.ts'
+import { endChildProcess } from '../stack/children.ts'
 import { findLogEnd, listLogLines } from '../stack/log-lines.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 
@@ -13,7 +13,7 @@ export type SpareMessage =
   | { kind: 'run' }
 
 /** A script that is restarted when its files change. */
-export type Program = {
+export type WatchedProgram = {
   /** The program's name in messages and of the log file, such as `server`. */
   name: string
   /** Path of the script from the root. The program is ready once the script has been evaluated. */
@@ -43,7 +43,10 @@ const LINES_MAX = 16
 const INTERNAL = /^\s+at .*\(node:internal\//
 
 /** Starts a process that loads the packages and then waits. */
-export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundings): SpareProcess {
+export function startSpareProcess(
+  program: WatchedProgram,
+  { dataDir, watchdog }: Surroundings,
+): SpareProcess {
   const logFile = join(dataDir, 'log', `${program.name}.log`)
   const child = launch(program, logFile)
   const { pid } = child
@@ -69,7 +72,7 @@ export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundin
       return Promise.race([ready, ended.then(() => false)])
     },
     ended,
-    end: (graceMs) => endChild(child, graceMs),
+    end: (graceMs) => endChildProcess(child, graceMs),
     listLines: () =>
       listLogLines(logFile, logStart)
         .filter((line) => !INTERNAL.test(line))
@@ -77,7 +80,7 @@ export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundin
   }
 }
 
-function launch({ script, packages, env }: Program, logFile: string): ChildProcess {
+function launch({ script, packages, env }: WatchedProgram, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   try {
     return spawn(

@@ -105,7 +105,9 @@ test('SK-09 AB-12 a link carries the code; the card’s content shows without a 
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('AB-12 after five attempts in an hour, the time of the next attempt is shown', async ({ page }) => {
+test('AB-12 after five attempts in an hour, the time of the next attempt is shown', async ({
+  page,
+}) => {
   await open(page, '10.0.0.3')
   for (const [letter, left] of [
     ['A', '4 of 5 tries left'],

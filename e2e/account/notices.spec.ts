@@ -121,7 +121,9 @@ test('unread notifications are counted at the chip and in the drawer until they 
   await expect(page.getByRole('tabpanel', { name: 'Redeem' })).toContainText('3.19')
 })
 
-test('the address selects one kind of notification, and an empty kind says so', async ({ page }) => {
+test('the address selects one kind of notification, and an empty kind says so', async ({
+  page,
+}) => {
   await page.goto('/notices')
   await signIn(page, ACCOUNT)
   await page.getByRole('button', { name: 'Dividends' }).click()

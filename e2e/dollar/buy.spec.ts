@@ -28,9 +28,9 @@ async function readBalance(page: import('@playwright/test').Page): Promise<numbe
 const heading = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('heading', { name })
 
-test('SP-09 TX-01 a purchase approves, waits for the receipt, then deposits', { tag: '@every-change' }, async ({
-  page,
-}) => {
+test('SP-09 TX-01 a purchase approves, waits for the receipt, then deposits', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'Account 1')
   await payField(page).fill('25')
   await submitPurchase(page)
@@ -198,7 +198,9 @@ test('TX-07 after a reload during the approval, Continue resumes without a secon
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('TX-07 after a reload during the deposit’s confirmation, the purchase resumes by itself', async ({ page }) => {
+test('TX-07 after a reload during the deposit’s confirmation, the purchase resumes by itself', async ({
+  page,
+}) => {
   await startWith(page, 'Account 9')
   const before = await readUsdPlusBalance(page)
   await payField(page).fill('25')
@@ -211,7 +213,9 @@ test('TX-07 after a reload during the deposit’s confirmation, the purchase res
   await expect.poll(() => readUsdPlusBalance(page)).toBe(before + 25)
 })
 
-test('a double click on Purchase makes one purchase', { tag: '@every-change' }, async ({ page }) => {
+test('a double click on Purchase makes one purchase', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1')
   await tradeCard(page).getByRole('button', { name: 'Purchase' }).dblclick()
@@ -223,7 +227,9 @@ test('a double click on Purchase makes one purchase', { tag: '@every-change' }, 
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('VA-05 an amount above the balance shows an error before anything is signed', async ({ page }) => {
+test('VA-05 an amount above the balance shows an error before anything is signed', async ({
+  page,
+}) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1000000')
   await payField(page).blur()

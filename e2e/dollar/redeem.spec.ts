@@ -138,7 +138,9 @@ test('SP-11 SP-08 a redemption is approved and requested, success leads to Redem
   await expect(usdPlusRow(page)).toContainText(toText(balance - 25))
 })
 
-test('TX-07 after a reload during the request’s confirmation, the redemption resumes by itself', async ({ page }) => {
+test('TX-07 after a reload during the request’s confirmation, the redemption resumes by itself', async ({
+  page,
+}) => {
   await startWith(page, 'Account 5', 20)
   await redeemField(page).fill('20')
   await submitRedeem(page)

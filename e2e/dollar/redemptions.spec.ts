@@ -100,7 +100,9 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   await expect(row.getByRole('link', { name: /0x/ })).toHaveCount(0)
 })
 
-test('RT-06 a redemption that the custodian refuses links to a mail to support', async ({ page }) => {
+test('RT-06 a redemption that the custodian refuses links to a mail to support', async ({
+  page,
+}) => {
   await setCustodianMode('refuse')
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 7', 20)

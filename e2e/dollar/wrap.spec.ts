@@ -109,7 +109,9 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   }).toPass()
 })
 
-test('VA-07 VA-08 WR-08 no wrap starts with an empty, invalid, zero or excessive amount', async ({ page }) => {
+test('VA-07 VA-08 WR-08 no wrap starts with an empty, invalid, zero or excessive amount', async ({
+  page,
+}) => {
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
   const wrap = wrapCardButton(page, 'Wrap')
@@ -280,9 +282,7 @@ test('WR-09 visitors with Do Not Track are not counted', async ({ page }) => {
   expect(await recorded()).toEqual([])
 })
 
-test('WR-05 after a reload between the two signatures, Continue wraps', async ({
-  page,
-}) => {
+test('WR-05 after a reload between the two signatures, Continue wraps', async ({ page }) => {
   const { contracts } = await startWith(page, ['Account 5', ACCOUNT_5], 15_000_000n)
   const wrapped = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)
   const before = (await transactionsOf(ACCOUNT_5.toLowerCase())).length

@@ -25,7 +25,9 @@ import {
 
 const said = (page: Page) => connectDialog(page).getByRole('alert').last()
 
-test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({ page }) => {
+test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({
+  page,
+}) => {
   await page.goto('/')
   await openConnect(page)
   const field = page.getByRole('textbox', { name: 'E-mail' })

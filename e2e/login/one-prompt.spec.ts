@@ -72,9 +72,7 @@ test.afterEach(async () => {
   expect(await chainClient.getCode({ address: ACCOUNT })).toBeUndefined()
 })
 
-test('one prompt is offered only on the network where the wallet supports it', async ({
-  page,
-}) => {
+test('one prompt is offered only on the network where the wallet supports it', async ({ page }) => {
   await startWith(page, 'first')
   await signingMethodMenu(page).click()
   const menu = page.getByRole('menu', { name: 'How to sign' })
@@ -168,7 +166,9 @@ test('OP-05 with one prompt, approval and deposit are one transaction, and the c
   )
 })
 
-test('a purchase in one prompt resumes once by itself after its page was left', async ({ page }) => {
+test('a purchase in one prompt resumes once by itself after its page was left', async ({
+  page,
+}) => {
   await startWith(page, 'yes')
   const { usdPlus } = (await readDeployment(page)).contracts
   await buyUsdPlusOnChain(await readDeployment(page), ACCOUNT, 50_000_000n)

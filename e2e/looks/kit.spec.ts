@@ -21,7 +21,9 @@ for (const [theme, width] of [
   ['dark', 1280],
   ['light', 390],
 ] as const) {
-  test(`SH-17 every shared component matches its screenshot: ${theme}, ${width}`, async ({ page }) => {
+  test(`SH-17 every shared component matches its screenshot: ${theme}, ${width}`, async ({
+    page,
+  }) => {
     await open(page, theme, width)
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

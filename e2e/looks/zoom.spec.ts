@@ -36,7 +36,9 @@ test.describe('at 200 % of 1280 × 900', () => {
     await page.screenshot({ path: 'e2e/output/pictures/zoom-200.png' })
   })
 
-  test('zoomed in, the connect dialog fits, and its buttons can be reached by scrolling', async ({ page }) => {
+  test('zoomed in, the connect dialog fits, and its buttons can be reached by scrolling', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })

@@ -125,11 +125,11 @@ test('SK-04 the fee is shown first, then two typed messages are signed, and the 
   const account = 'No gas'
   const owner = addressOfAccount(account)
   await open(page, account, 'NVDA')
-  const standing = async () => [
+  const readOrderState = async () => [
     await callRpc(system.rpcUrl, 'eth_getTransactionCount', [owner, 'latest']),
     await callRpc(system.rpcUrl, 'eth_getBalance', [owner, 'latest']),
   ]
-  const before = await standing()
+  const before = await readOrderState()
   const posts = recordOrderPosts(page)
   const card = orderTicket(page)
   await orderAmountField(page).fill('150')
@@ -157,7 +157,7 @@ test('SK-04 the fee is shown first, then two typed messages are signed, and the 
     order.order_transaction_hash,
   ])
   expect(mined.from).not.toBe(owner.toLowerCase())
-  expect(await standing()).toEqual(before)
+  expect(await readOrderState()).toEqual(before)
 })
 
 /** Orders three shares at a limit, in a market that fills them one by one. */

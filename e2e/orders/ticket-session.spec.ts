@@ -44,7 +44,9 @@ const sessions = [
 ] as const
 
 for (const [at, said, type] of sessions) {
-  test(`OP-02 at ${at} the ticket shows the session, its order types, and its next change`, async ({ page }) => {
+  test(`OP-02 at ${at} the ticket shows the session, its order types, and its next change`, async ({
+    page,
+  }) => {
     await showMarketTime(page, { at, priceAgeSeconds: 125 })
     await page.goto('/stocks/AAPL')
     await expect(orderTicket(page)).toContainText(said)

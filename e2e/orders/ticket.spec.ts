@@ -238,9 +238,7 @@ test('SK-03 SK-04 a contract wallet is shown that it pays gas, and why', async (
   }
 })
 
-test('SK-02 the ticket stays below the navigation at any scroll position', async ({
-  page,
-}) => {
+test('SK-02 the ticket stays below the navigation at any scroll position', async ({ page }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await expect(page.getByRole('heading', { name: 'News' })).toBeVisible()

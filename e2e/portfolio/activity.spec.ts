@@ -118,9 +118,7 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   await page.screenshot({ path: 'e2e/output/pictures/activity-page-1280.png' })
 })
 
-test('the activity page names one unavailable source and shows the others', async ({
-  page,
-}) => {
+test('the activity page names one unavailable source and shows the others', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 9')
   await buyUsdPlus(page, '1')

@@ -45,9 +45,7 @@ test('SK-05 PO-06 the portfolio shows shares of all networks with price, value a
   await expect(holdings(page)).toContainText(/Nothing sold in \d{4}\./)
 })
 
-test('on local networks a wallet without shares can get a few once', async ({
-  page,
-}) => {
+test('on local networks a wallet without shares can get a few once', async ({ page }) => {
   await page.goto('/portfolio')
   await signIn(page, 'Account 5')
   await page.getByRole('button', { name: 'Get a few shares' }).click()

@@ -14,7 +14,9 @@ function recordApiCalls(page: Page): string[] {
   return calls
 }
 
-test('SK-05 RO-11 without a wallet the page offers to connect, and shows a sample', async ({ page }) => {
+test('SK-05 RO-11 without a wallet the page offers to connect, and shows a sample', async ({
+  page,
+}) => {
   const calls = recordApiCalls(page)
   await page.goto('/portfolio')
   await expect(page.getByText('Connect your wallet to see your portfolio')).toBeVisible()
@@ -54,9 +56,7 @@ test('OP-10 nothing in the sample can be signed or exported', async ({ page }) =
   await expect(page.getByRole('button', { name: /Tax CSV/ })).toHaveCount(0)
 })
 
-test('OP-04 a row opens its lots, first in, first out, with their total', async ({
-  page,
-}) => {
+test('OP-04 a row opens its lots, first in, first out, with their total', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const opener = holdings(page).getByRole('button', { name: /Lots of AAPL\.d/ })
   await opener.press('Enter')

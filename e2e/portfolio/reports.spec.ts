@@ -182,9 +182,7 @@ test('SK-11 the latest filled orders are paged, each with its transaction and wi
   await expect(rows.first()).toContainText('11.5')
 })
 
-test('SK-11 an empty list of filled orders says so, and fits on a phone', async ({
-  page,
-}) => {
+test('SK-11 an empty list of filled orders says so, and fits on a phone', async ({ page }) => {
   await page.route(FILLED, (route) => route.fulfill({ json: [] }))
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/reports')

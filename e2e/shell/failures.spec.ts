@@ -68,7 +68,9 @@ async function expectLetter(page: Page) {
 const GAS_MISSING =
   /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
 
-test('OP-09 a rejection in the wallet is shown, nothing is sent, and Retry asks again', async ({ page }) => {
+test('OP-09 a rejection in the wallet is shown, nothing is sent, and Retry asks again', async ({
+  page,
+}) => {
   await start(page, 'Account 1')
   await submitPurchase(page)
   await rejectInWallet(page)
@@ -94,7 +96,9 @@ test('OP-09 XT-02 without gas the form shows the missing amount before anything 
   await expect(page.getByRole('main')).toContainText(/te faltan 0\.\d{6}\sETH/)
 })
 
-test('OP-09 XT-02 gas that is missing at the first signature is shown as an error', async ({ page }) => {
+test('OP-09 XT-02 gas that is missing at the first signature is shown as an error', async ({
+  page,
+}) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
   const before = await callRpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
@@ -108,7 +112,9 @@ test('OP-09 XT-02 gas that is missing at the first signature is shown as an erro
   await rejectInWallet(page)
 })
 
-test('OP-09 XT-02 gas that is missing at the second signature is shown as an error', async ({ page }) => {
+test('OP-09 XT-02 gas that is missing at the second signature is shown as an error', async ({
+  page,
+}) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
   await submitPurchase(page)

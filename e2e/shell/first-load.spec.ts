@@ -54,7 +54,9 @@ test('the first page loads at most 260 KB of scripts, 30 of styles, 10 inlined, 
 })
 
 for (const width of [1280, 390]) {
-  test(`at ${width} nothing shifts between the prerendered markup and the running page`, async ({ page }) => {
+  test(`at ${width} nothing shifts between the prerendered markup and the running page`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const release = await hold(page, ENTRY)
     await page.addInitScript(() => {
@@ -163,9 +165,7 @@ test('scripts that fail to load are requested once more, and then the page shows
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('scripts that fail once are loaded by an automatic reload', async ({
-  page,
-}) => {
+test('scripts that fail once are loaded by an automatic reload', async ({ page }) => {
   let askedCount = 0
   await page.route(ENTRY, (route) => {
     askedCount += 1
@@ -176,7 +176,9 @@ test('scripts that fail once are loaded by an automatic reload', async ({
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a Spanish reader and a visitor of another page never see the English first page', async ({ page }) => {
+test('a Spanish reader and a visitor of another page never see the English first page', async ({
+  page,
+}) => {
   await page.route(ENTRY, (route) => route.abort())
   // By now the page has been loaded a second time.
   await page.goto('/risk', { waitUntil: 'commit' })
@@ -226,7 +228,9 @@ test('the market status is readable before any script, and does not shift', asyn
 test.describe('where it is neither New York nor its time', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
-  test('the next market change is readable in both time zones before any script', async ({ page }) => {
+  test('the next market change is readable in both time zones before any script', async ({
+    page,
+  }) => {
     await page.route('**/stocks', async (route) => {
       const response = await route.fetch()
       const told = (await response.text()).replace(

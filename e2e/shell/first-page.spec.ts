@@ -61,10 +61,7 @@ test('IN-05 a debug cookie lasts 3600 s and logs calls to the console', async ({
   expect(await findCookie()).toBeUndefined()
 })
 
-test('EN-09 every token icon is served, and shown beside its token', async ({
-  page,
-  request,
-}) => {
+test('EN-09 every token icon is served, and shown beside its token', async ({ page, request }) => {
   const names = ['usdb', 'usdc', 'usdt', 'usd-plus', 'wrapped-usd-plus', 'eth', 'share']
   for (const name of names) {
     const response = await request.get(`/token-icons/${name}.svg`)

@@ -91,9 +91,7 @@ async function placeByKey(page: Page) {
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('each tab stop of each page shows its focus, and none traps it', async ({
-  page,
-}) => {
+test('each tab stop of each page shows its focus, and none traps it', async ({ page }) => {
   await page.goto('/')
   await signIn(page, ACCOUNT)
   // A signed-in wallet is redirected from the sample to its own portfolio, which moves the focus again.

@@ -30,10 +30,7 @@ test('PR-05 for a visitor no route has English texts in es-MX', async ({ page, r
   }
 })
 
-test('PR-05 signed in, no route or layer has English texts in es-MX', async ({
-  page,
-  request,
-}) => {
+test('PR-05 signed in, no route or layer has English texts in es-MX', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, 'Account 8')
   for (const route of await listRoutes(request)) {
@@ -55,9 +52,9 @@ test('PR-05 signed in, no route or layer has English texts in es-MX', async ({
   await expectSpanish(page, 'the tray')
 })
 
-test('PR-05 connecting and signing in shows no English texts in es-MX', { tag: '@every-change' }, async ({
-  page,
-}) => {
+test('PR-05 connecting and signing in shows no English texts in es-MX', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
   await connectWallet(page, 'Account 8')
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toBeVisible()

@@ -16,7 +16,9 @@ async function open(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-test('single-key shortcuts type letters in a field, and do nothing in a dialog', async ({ page }) => {
+test('single-key shortcuts type letters in a field, and do nothing in a dialog', async ({
+  page,
+}) => {
   await page.goto('/stocks')
   await open(page)
   await page.keyboard.type('?/gw')
@@ -38,9 +40,7 @@ test('single-key shortcuts type letters in a field, and do nothing in a dialog',
   await expect(page).toHaveURL(/\/stocks/)
 })
 
-test('the palette opens pages and stocks, and offers recent ones first', async ({
-  page,
-}) => {
+test('the palette opens pages and stocks, and offers recent ones first', async ({ page }) => {
   await page.goto('/')
   await open(page)
   expect(await active(page).textContent()).toContain('Buy/Redeem')
@@ -90,9 +90,7 @@ test('a palette opened during a navigation keeps the focus', async ({ page }) =>
   await expect(field(page)).toBeFocused()
 })
 
-test('a palette reopened while it closes is empty and has the focus', async ({
-  page,
-}) => {
+test('a palette reopened while it closes is empty and has the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await open(page)
@@ -121,7 +119,9 @@ test('a palette reopened while it closes is empty and has the focus', async ({
   await expect(active(page)).toContainText('Bridge')
 })
 
-test('the palette changes theme, language, balances and wallet, like the menus', async ({ page }) => {
+test('the palette changes theme, language, balances and wallet, like the menus', async ({
+  page,
+}) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.type('connect')
@@ -158,9 +158,7 @@ test('the palette changes theme, language, balances and wallet, like the menus',
   ).toBeVisible()
 })
 
-test('shortcuts open pages, are listed, and can be switched off', async ({
-  page,
-}) => {
+test('shortcuts open pages, are listed, and can be switched off', async ({ page }) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.press('Escape')
@@ -187,7 +185,9 @@ test('shortcuts open pages, are listed, and can be switched off', async ({
   await expect(page).toHaveURL('/settings')
 })
 
-test('on a phone the palette is as wide as the screen, and opens from the menu', async ({ page }) => {
+test('on a phone the palette is as wide as the screen, and opens from the menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/?lng=es-MX')
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()

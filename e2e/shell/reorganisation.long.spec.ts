@@ -105,7 +105,9 @@ async function readSupply(page: Page, { rpcUrl }: TestSystem): Promise<bigint> {
   return BigInt(await callRpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
 }
 
-test('a purchase that a reorg removes disappears from page, ledger and indexer', async ({ page }) => {
+test('a purchase that a reorg removes disappears from page, ledger and indexer', async ({
+  page,
+}) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)

@@ -10,9 +10,7 @@ import {
 
 const PART = '**/assets/legal-page-*.js'
 
-test('a page older than the build reloads once, and keeps the journal', async ({
-  page,
-}) => {
+test('a page older than the build reloads once, and keeps the journal', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')

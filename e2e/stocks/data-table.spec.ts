@@ -45,7 +45,9 @@ test('DT-04 DT-05 without parameters the table shows the first ten rows, 1-10 of
   await expect(range(page)).toContainText('1-10 of 137')
 })
 
-test('DT-05 the number of pages is the total divided by the page size, rounded up', async ({ page }) => {
+test('DT-05 the number of pages is the total divided by the page size, rounded up', async ({
+  page,
+}) => {
   for (const [pageSize, pages] of [
     [10, 14],
     [15, 10],
@@ -61,9 +63,7 @@ test('DT-05 the number of pages is the total divided by the page size, rounded u
   }
 })
 
-test('DT-05 an invalid page number shows an existing page', async ({
-  page,
-}) => {
+test('DT-05 an invalid page number shows an existing page', async ({ page }) => {
   for (const [index, text] of [
     ['99', '131-137 of 137'],
     ['-3', '1-10 of 137'],

@@ -45,7 +45,9 @@ test('SK-02 the listing leads to a stock with price, facts, dividends, news, tic
   )
 })
 
-test('the chart has a name and a summary, and can be read with the arrow keys', async ({ page }) => {
+test('the chart has a name and a summary, and can be read with the arrow keys', async ({
+  page,
+}) => {
   await page.goto('/stocks/AAPL')
   await expect(chart(page)).toHaveAccessibleDescription(/^From \d.* to \d.* Lowest .* highest/)
   const at = reading(page)
@@ -64,7 +66,9 @@ test('the chart has a name and a summary, and can be read with the arrow keys', 
   await expect(region(page).getByRole('img', { name: /^Sessions/ })).toBeVisible()
 })
 
-test('SK-02 the chart shows a day, a week, a month and a year, each also as a table', async ({ page }) => {
+test('SK-02 the chart shows a day, a week, a month and a year, each also as a table', async ({
+  page,
+}) => {
   const spans: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

@@ -33,7 +33,9 @@ test('SK-01 the listing shows price, change and a line of the day', async ({ pag
   await expect(page.getByRole('main')).toContainText(/(opens|closes|ends) in (\d+ d )?(\d+ h )?/)
 })
 
-test('SK-01 a press on a header sorts the listing, announces the order, and stores it in the address', async ({ page }) => {
+test('SK-01 a press on a header sorts the listing, announces the order, and stores it in the address', async ({
+  page,
+}) => {
   await page.goto('/stocks')
   const header = table(page).getByRole('columnheader', { name: 'Price' })
   await expect(table(page).getByRole('columnheader', { name: 'Stock' })).toHaveAttribute(

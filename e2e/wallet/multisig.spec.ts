@@ -76,7 +76,9 @@ test('TX-05 a Safe’s purchase is signed, confirmed by another owner, executed 
   await expect(usdPlusRow(page)).toContainText('25.00')
 })
 
-test('TX-05 a purchase that the other owners reject is shown as replaced, and no funds move', async ({ page }) => {
+test('TX-05 a purchase that the other owners reject is shown as replaced, and no funds move', async ({
+  page,
+}) => {
   await open(page, SAFE)
   await startBuying(page, '40')
   await sign(page, 'approve')

@@ -95,9 +95,7 @@ test('a wallet whose script loads late is reconnected after a reload', async ({ 
   await expect(walletChip(page)).toBeVisible()
 })
 
-test('a wallet that announces itself late is reconnected without a prompt', async ({
-  page,
-}) => {
+test('a wallet that announces itself late is reconnected without a prompt', async ({ page }) => {
   await page.addInitScript((account) => {
     localStorage.setItem('parvalue.wallet', '{"rdns":"late","isConnected":true}')
     const asked: string[] = []

@@ -18,16 +18,16 @@ type Event = {
   category: string
   associated_object_id: string
   created_at: string
-  /** When the webhook arrived here. */
+  /** Unix time in ms at which the test received the webhook. */
   toldMs: number
 }
 
-/** The least delay of a slow webhook. */
+/** Minimum delay of a slow webhook in ms. */
 const LATE_MS = 5_000
 
 let product: Server
 let dataDir: string
-let world: ChildProcess
+let bankProcess: ChildProcess
 let events: Event[] = []
 /** The product's response; the bank retries until it is a success. */
 let status = 200
@@ -66,16 +66,20 @@ function take(headers: IncomingHttpHeaders, body: string): boolean {
 
 async function start() {
   const { port } = product.address() as AddressInfo
-  world = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), '--roles=bank'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      SIM_PORT_BASE: `${PORT_BASE}`,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+  bankProcess = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../main.ts'), '--roles=bank'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SIM_PORT_BASE: `${PORT_BASE}`,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      },
+      stdio: 'ignore',
     },
-    stdio: 'ignore',
-  })
+  )
   const isUp = () =>
     fetch(`${BANK}/livez`).then(
       ({ ok }) => ok,
@@ -85,8 +89,8 @@ async function start() {
 }
 
 async function kill() {
-  const ended = new Promise((resolve) => world.once('exit', resolve))
-  world.kill('SIGKILL')
+  const ended = new Promise((resolve) => bankProcess.once('exit', resolve))
+  bankProcess.kill('SIGKILL')
   await ended
 }
 

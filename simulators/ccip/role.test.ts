@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { endChild } from '../../dev/stack/children.ts'
+import { endChildProcess } from '../../dev/stack/children.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -76,7 +76,7 @@ const untilArrived = (wanted: bigint) =>
 
 const children: ChildProcess[] = []
 afterEach(async () => {
-  for (const child of children.splice(0)) await endChild(child, 0)
+  for (const child of children.splice(0)) await endChildProcess(child, 0)
 })
 
 function start(dataDir: string, crashAt: string): ChildProcess {

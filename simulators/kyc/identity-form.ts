@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { toHtml, toPage } from '../page.ts'
-import { exampleFields, typedFields } from './fields.ts'
-import { type Decision, decisions, type InquiryChanges } from './inquiries.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
+import { exampleFields, identityFieldsSchema } from './fields.ts'
+import { type InquiryChanges, type InquiryDecision, inquiryDecisions } from './inquiries.ts'
 import type { Inquiry, KycStore } from './store.ts'
 
 type FormDeps = {
@@ -19,7 +19,7 @@ type Opened = { Querystring: Place; Body: Record<string, string> | undefined }
  * Adds Persona's hosted form, which only a session token of the inquiry opens. The buttons below the form
  * decide the inquiry.
  */
-export function addForm(
+export function addIdentityForm(
   app: FastifyInstance,
   { inquiries, inquiryChanges, clock, productUrl }: FormDeps,
 ) {
@@ -42,9 +42,10 @@ export function addForm(
     })
     scope.post<Opened>('/verify', async ({ query, body }, reply) => {
       const inquiry = open(query)
-      const typed = typedFields.safeParse(dropEmpty(body ?? {}))
+      const typed = identityFieldsSchema.safeParse(dropEmpty(body ?? {}))
       if (!inquiry) return refuse(reply)
-      if (!typed.success) return show(reply.code(400), toPage('Something is missing', BACK))
+      if (!typed.success)
+        return show(reply.code(400), toSimulatorPage('Something is missing', BACK))
       if (inquiry.status === 'created' || inquiry.status === 'pending') {
         inquiryChanges.move(inquiry, 'completed', { fields: JSON.stringify(typed.data) })
       }
@@ -52,7 +53,7 @@ export function addForm(
     })
     scope.post<Opened>('/verify/decide', async ({ query, body }, reply) => {
       const inquiry = open(query)
-      const decision = decisions.find((each) => each === body?.status)
+      const decision = inquiryDecisions.find((each) => each === body?.status)
       if (!inquiry || !decision) return refuse(reply)
       inquiryChanges.move(inquiry, decision)
       return reply.redirect(`/verify?${new URLSearchParams(query)}`, 303)
@@ -71,18 +72,18 @@ const show = (reply: FastifyReply, page: string) =>
 const refuse = (reply: FastifyReply) =>
   show(
     reply.code(403),
-    toPage('This form is closed', '<p>Please open it from the app once more.</p>'),
+    toSimulatorPage('This form is closed', '<p>Please open it from the app once more.</p>'),
   )
 
 type Around = { query: Place; productUrl: string }
 
 function toFormPage(inquiry: Inquiry, { query, productUrl }: Around): string {
-  const place = toHtml(new URLSearchParams(query).toString())
+  const place = escapeHtml(new URLSearchParams(query).toString())
   const isOpen = inquiry.status === 'created' || inquiry.status === 'pending'
-  const back = `<p><a href="${toHtml(productUrl)}/account">Back to the app</a></p>`
+  const back = `<p><a href="${escapeHtml(productUrl)}/account">Back to the app</a></p>`
   const status = `<p>Status: <strong id="status">${inquiry.status}</strong></p>`
   const form = isOpen ? toForm(place) : toSummary(inquiry)
-  return toPage('Identity check', `${status}\n${form}\n${toDecisions(place)}\n${back}`)
+  return toSimulatorPage('Identity check', `${status}\n${form}\n${toDecisions(place)}\n${back}`)
 }
 
 const labels: Record<keyof typeof exampleFields, string> = {
@@ -111,7 +112,7 @@ function toForm(place: string): string {
   const names = Object.keys(labels) as (keyof typeof labels)[]
   const inputs = names.map((name) => {
     const input = name === 'identification-class' ? toDocuments() : toInput(name)
-    return `<label>${toHtml(labels[name])}${input}</label>`
+    return `<label>${escapeHtml(labels[name])}${input}</label>`
   })
   return `<form method="post" action="/verify?${place}">
 ${inputs.join('\n')}
@@ -120,7 +121,7 @@ ${inputs.join('\n')}
 }
 
 const toInput = (name: keyof typeof labels) =>
-  `<input name="${name}" type="${name === 'birthdate' ? 'date' : 'text'}" value="${toHtml(
+  `<input name="${name}" type="${name === 'birthdate' ? 'date' : 'text'}" value="${escapeHtml(
     exampleFields[name],
   )}"${labels[name].endsWith('*') ? ' required' : ''}>`
 
@@ -131,11 +132,13 @@ const toDocuments = () =>
 
 function toSummary({ fields }: Inquiry): string {
   const typed = Object.entries(JSON.parse(fields) as Record<string, string>)
-  const rows = typed.map(([name, value]) => `<dt>${toHtml(name)}</dt><dd>${toHtml(value)}</dd>`)
+  const rows = typed.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
   return `<article><dl>${rows.join('')}</dl></article>`
 }
 
-const decisionWords: Record<Decision, string> = {
+const decisionWords: Record<InquiryDecision, string> = {
   approved: 'Approve',
   declined: 'Decline',
   needs_review: 'Ask for a review',
@@ -145,7 +148,7 @@ const decisionWords: Record<Decision, string> = {
 
 const toDecisions = (place: string) => `<fieldset>
 <legend>Whoever judges this, in place of Persona’s people</legend>
-${decisions
+${inquiryDecisions
   .map(
     (status) => `<form method="post" action="/verify/decide?${place}" style="display:inline">
 <button name="status" value="${status}">${decisionWords[status]}</button></form>`,

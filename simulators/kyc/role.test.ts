@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyPersonaWebhook } from '../../server/src/platform/http/guards/persona-notice.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { type RunningRole, startRole } from '../role.ts'
-import { kyc } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { kycSimulator } from './role.ts'
 
 const SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
 const KEY = { authorization: 'Bearer simulated-kyc', 'content-type': 'application/json' }
@@ -17,7 +17,7 @@ type Event = { data: { id: string; attributes: { name: string } } }
 
 let product: Server
 let dataDir: string
-let world: RunningRole
+let kycService: RunningSimulator
 let events: Event[] = []
 /** The product's response; the provider retries until it is a success. */
 let status = 200
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await start()
 })
 afterEach(async () => {
-  await world.stop()
+  await kycService.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -54,14 +54,18 @@ function take(headers: IncomingHttpHeaders, body: string): boolean {
 async function start() {
   const { port } = product.address() as AddressInfo
   const productUrl = `http://127.0.0.1:${port}`
-  world = await startRole(kyc, { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }, 0)
+  kycService = await startSimulator(
+    kycSimulator,
+    { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} },
+    0,
+  )
 }
 
 const untilTold = (count: number) =>
   waitUntil(() => events.length === count, `${count} notices came`)
 
 const post = (place: string, body: object) =>
-  fetch(`${world.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
+  fetch(`${kycService.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
 
 async function begin(): Promise<string> {
   const attributes = { 'inquiry-template-id': 'itmpl_1', 'reference-id': 'me' }
@@ -75,11 +79,11 @@ const setNotices = (id: string, mode: string) => post(`/control/inquiries/${id}/
 const names = () => events.map(({ data }) => data.attributes.name)
 
 test('a request without the API key is refused', async () => {
-  expect((await fetch(`${world.url}/api/v1/inquiries/inq_1`)).status).toBe(401)
+  expect((await fetch(`${kycService.url}/api/v1/inquiries/inq_1`)).status).toBe(401)
 })
 
 test('the first page explains the simulator', async () => {
-  const page = await (await fetch(world.url)).text()
+  const page = await (await fetch(kycService.url)).text()
   expect(page).toContain('POST /control/inquiries/{id}/decide')
 })
 
@@ -112,10 +116,10 @@ test('a webhook can come twice with one id, or never', async () => {
 test('after a restart the simulator has its inquiries, and repeats unacknowledged webhooks', async () => {
   status = 503
   const id = await begin()
-  await world.stop()
+  await kycService.stop()
   status = 200
   await start()
   await untilTold(1)
-  const answer = await fetch(`${world.url}/api/v1/inquiries/${id}`, { headers: KEY })
+  const answer = await fetch(`${kycService.url}/api/v1/inquiries/${id}`, { headers: KEY })
   expect(await answer.json()).toMatchObject({ data: { id, attributes: { status: 'created' } } })
 })

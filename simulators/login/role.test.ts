@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifyMessage } from 'viem/utils'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningRole, startRole } from '../role.ts'
-import { login } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { loginSimulator } from './role.ts'
 
 const PRODUCT = 'http://localhost:3999'
 const REDIRECT = `${PRODUCT}/`
 
 let dataDir: string
-let world: RunningRole
+let loginService: RunningSimulator
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   await start()
 })
 afterEach(async () => {
-  await world.stop()
+  await loginService.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start() {
   const env = { LOGIN_METHODS: 'phone,google' }
   const settings = { portBase: 0, dataDir, productUrl: PRODUCT, rpcUrls: {}, env }
-  world = await startRole(login, settings, 0)
+  loginService = await startSimulator(loginSimulator, settings, 0)
 }
 
 const verifier = randomBytes(32).toString('base64url')
@@ -44,13 +44,13 @@ const asked = {
 }
 
 const authorize = (changes: Record<string, string> = {}) =>
-  fetch(`${world.url}/authorize?${new URLSearchParams({ ...asked, ...changes })}`, {
+  fetch(`${loginService.url}/authorize?${new URLSearchParams({ ...asked, ...changes })}`, {
     redirect: 'manual',
   })
 
 /** Starts a login and returns the address of its page. */
 const begin = async (changes?: Record<string, string>) =>
-  `${world.url}${(await authorize(changes)).headers.get('location')}`
+  `${loginService.url}${(await authorize(changes)).headers.get('location')}`
 
 const act = (form: string, name: string, fields: Record<string, string> = {}, headers = {}) =>
   fetch(`${form}/${name}`, {
@@ -61,12 +61,12 @@ const act = (form: string, name: string, fields: Record<string, string> = {}, he
   })
 
 async function readCode(): Promise<string> {
-  const page = await (await fetch(world.url)).text()
+  const page = await (await fetch(loginService.url)).text()
   return /Your code is (\d{6})/.exec(page)?.[1] ?? ''
 }
 
 const call = (place: string, body: object | null, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}${place}`, {
+  fetch(`${loginService.url}${place}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       origin: PRODUCT,
@@ -182,7 +182,7 @@ test('the API answers only the product’s origin, and only with a token', async
 test('SI-04 each identity has one wallet, which signs, survives a restart, and can be logged out', async () => {
   const first = await getToken()
   const authorization = `Bearer ${first.access_token}`
-  await world.stop()
+  await loginService.stop()
   await start()
   expect(await (await call('/session', null, { authorization })).json()).toEqual({
     contact: '+15551234567',
@@ -227,7 +227,7 @@ test('data is signed after a press in the frame, which only the product may embe
   const look = async (id: string) =>
     (await call(`/questions/${id}`, null, { authorization })).json() as Promise<object>
   const press = (id: string, name: string, headers = {}) =>
-    fetch(`${world.url}/confirm/${id}/${name}`, { method: 'POST', headers })
+    fetch(`${loginService.url}/confirm/${id}/${name}`, { method: 'POST', headers })
 
   const rejected = await ask()
   expect((await press(rejected, 'approve', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
@@ -236,7 +236,7 @@ test('data is signed after a press in the frame, which only the product may embe
   expect(await look(rejected)).toEqual({ status: 'rejected', answer: null })
 
   const approved = await ask()
-  const frame = await fetch(`${world.url}/confirm/${approved}`)
+  const frame = await fetch(`${loginService.url}/confirm/${approved}`)
   expect(frame.headers.get('content-security-policy')).toBe(`frame-ancestors ${PRODUCT}`)
   expect(await frame.text()).toContain('&lt;b&gt;hello&lt;/b&gt;')
   await press(approved, 'approve')

@@ -9,15 +9,15 @@ import {
   referenceStocks,
 } from '../../shared/domain/stocks/reference-prices.ts'
 import {
-  type Dividend,
+  type AnnouncedDividend,
+  type AnnouncedSplit,
   dividendsOf,
   exMsOf,
   FUND_YIELD,
   pastSplitsOf,
-  round,
-  type Split,
+  roundTo,
 } from './corporate-actions.ts'
-import { heightAt } from './noise.ts'
+import { pathHeightAt } from './noise.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -26,18 +26,21 @@ const HOUR_MS = 3_600_000
 /** The yearly drift of shares, beside their noise. */
 const DRIFT = 0.07
 
-/** How far the price path reaches before and after the start of the simulated market. */
+/** Length of the price path in ms before and after the start of the simulated market. */
 const PAST_MS = 6 * YEAR_MS
 const FUTURE_MS = 12 * YEAR_MS
 
-/** New York's close in UTC, in winter; funds of Treasury bills are quoted day and night. */
+/**
+ * Hour in UTC of a fund's daily close, which is New York's close in winter; funds of Treasury bills are quoted day and
+ * night.
+ */
 const CLOSE_HOUR = 21
 
 /** The simulated market: its start, and the corporate actions announced by a control. */
 export type MarketWorld = {
   startMs: number
-  dividends: readonly Dividend[]
-  splits: readonly Split[]
+  dividends: readonly AnnouncedDividend[]
+  splits: readonly AnnouncedSplit[]
 }
 
 type Step = { ms: number; amount: number }
@@ -79,13 +82,13 @@ function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
   return { paid, splits, startHeight }
 }
 
-/** All splits of a stock: real ones of the past, and those announced by a control. */
-export const splitsOf = (stock: ReferenceStock, world: MarketWorld): Split[] => [
+/** Returns all splits of a stock: real ones of the past, and those announced by a control. */
+export const splitsOf = (stock: ReferenceStock, world: MarketWorld): AnnouncedSplit[] => [
   ...pastSplitsOf(stock.symbol),
   ...world.splits.filter(({ symbol }) => symbol === stock.symbol),
 ]
 
-/** How many shares at `ms` one share of the start is. */
+/** Returns the number of shares at `ms` that one share of the start became. */
 function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
   let ratio = 1
   for (const split of splits) {
@@ -95,26 +98,30 @@ function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
   return ratio
 }
 
-/** The dividend per share of its own day, whatever splits came since the start. */
-export function rateOf(stock: ReferenceStock, world: MarketWorld, dividend: Dividend): number {
+/** Returns the dividend per share on its ex-date, adjusted for splits since the start. */
+export function dividendRateOf(
+  stock: ReferenceStock,
+  world: MarketWorld,
+  dividend: AnnouncedDividend,
+): number {
   if (world.dividends.includes(dividend)) return dividend.rate
   const { splits } = stepsOf(stock, world)
-  return round(dividend.rate / ratioAt(splits, world.startMs, exMsOf(stock, dividend.exDate)), 6)
+  return roundTo(dividend.rate / ratioAt(splits, world.startMs, exMsOf(stock, dividend.exDate)), 6)
 }
 
 const heightOf = ({ stockId, volatilityBps }: ReferenceStock, ms: number) =>
-  heightAt(stockId, volatilityBps / 10_000, ms) + (DRIFT * ms) / YEAR_MS
+  pathHeightAt(stockId, volatilityBps / 10_000, ms) + (DRIFT * ms) / YEAR_MS
 
-/** The time of the last trade up to `ms`; funds trade day and night. */
+/** Returns the time of the last trade up to `ms`; funds trade day and night. */
 export const tradeMsAt = (stock: ReferenceStock, ms: number): number =>
   stock.kind === 'fund' ? ms : lastTradeableMs(ms)
 
-/** The price at a time: the reference price at the start, and the stock's own path around it. */
+/** Returns the price at a time: the reference price at the start, and the stock's own path around it. */
 export const priceAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
   pathAt(stock, world, ms, tradeMsAt(stock, ms))
 
-/** The same, for times at which the market is known to be open. */
-export const tradeableAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
+/** Returns the price at a time at which the market is known to be open. */
+export const openMarketPriceAt = (stock: ReferenceStock, world: MarketWorld, ms: number): number =>
   pathAt(stock, world, ms, ms)
 
 function pathAt(stock: ReferenceStock, world: MarketWorld, ms: number, tradeMs: number): number {
@@ -127,13 +134,13 @@ function pathAt(stock: ReferenceStock, world: MarketWorld, ms: number, tradeMs: 
     if (step.ms <= startMs && step.ms > ms) sum += step.amount
   }
   if (stock.kind === 'fund') {
-    return round(first * (1 + (FUND_YIELD * (ms - startMs)) / YEAR_MS) + sum, 8)
+    return roundTo(first * (1 + (FUND_YIELD * (ms - startMs)) / YEAR_MS) + sum, 8)
   }
   const path = first * Math.exp(heightOf(stock, tradeMs) - startHeight)
-  return Math.max(0.01, round((path + sum) / ratioAt(splits, startMs, ms), 2))
+  return Math.max(0.01, roundTo((path + sum) / ratioAt(splits, startMs, ms), 2))
 }
 
-/** The close of the regular session of the trading day before, not adjusted for today's splits. */
+/** Returns the close of the regular session of the trading day before, not adjusted for today's splits. */
 export function previousCloseAt(stock: ReferenceStock, world: MarketWorld, ms: number): number {
   if (stock.kind === 'fund') {
     return priceAt(stock, world, ms - (ms % DAY_MS) - (24 - CLOSE_HOUR) * HOUR_MS)

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import type { RunningRole } from '../role.ts'
-import { startRole } from '../role.ts'
-import { marketData } from './role.ts'
+import type { RunningSimulator } from '../role.ts'
+import { startSimulator } from '../role.ts'
+import { marketDataSimulator } from './role.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
 const DAY_MS = 86_400_000
@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000
 const FRIDAY = Date.parse('2027-06-11T14:30:00Z')
 const aheadMs = FRIDAY - Date.now()
 
-let running: RunningRole
+let running: RunningSimulator
 
 beforeAll(async () => {
   const worldShifts = [{ fromMs: 0, aheadMs }]
   const place = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
-  running = await startRole(marketData, { ...place, worldShifts }, 0)
+  running = await startSimulator(marketDataSimulator, { ...place, worldShifts }, 0)
 })
 beforeEach(async () => {
   await control('resume')

@@ -5,9 +5,9 @@ import { makeUnknownAccount } from '../../server/src/testing/chain/test-wallet.t
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { owners, startTestService } from './test-service.ts'
+import { startTestService, testSafeOwners } from './test-service.ts'
 
-const [first, second, third] = owners
+const [first, second, third] = testSafeOwners
 if (!first || !second || !third) throw new Error('A Safe of this machine has three owners.')
 const TAKER = third.address
 const NOBODY = '0x0000000000000000000000000000000000000000'
@@ -147,7 +147,7 @@ test('any origin may call the API, with and without a trailing slash', async () 
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(await answer.json()).toMatchObject({
     ...{ address: safe, nonce: `${next}`, threshold: 2, version: '1.4.1' },
-    owners: owners.map(({ address }) => address),
+    owners: testSafeOwners.map(({ address }) => address),
   })
   const help = await (await service.page('/')).text()
   expect(help).toContain('POST /safes/{safe}/multisig-transactions/')

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RunningRole, startRole } from '../role.ts'
-import { translations } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { translationsSimulator } from './role.ts'
 import { spanishWrap as strings, writeTestTexts } from './test-texts.ts'
 
 let dataDir: string
-let role: RunningRole
+let role: RunningSimulator
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-translations-'))
   const env = { PAGE_TEXTS: writeTestTexts(dataDir) }
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env }
-  role = await startRole(translations, settings, 0)
+  role = await startSimulator(translationsSimulator, settings, 0)
 })
 afterEach(async () => {
   await role.stop()

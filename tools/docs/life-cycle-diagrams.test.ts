@@ -28,7 +28,7 @@ import {
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { expect, test } from 'vitest'
 import { ROOT } from '../source-files.ts'
-import { compareDiagram, type LifeCycle, readDiagram } from './life-cycle-diagrams.ts'
+import { compareStateDiagram, type LifeCycle, parseStateDiagram } from './life-cycle-diagrams.ts'
 
 const ENDS = [
   'finish_filled',
@@ -83,7 +83,7 @@ const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
 
 test.each(Object.keys(cycles))('The diagram of the life cycle %s agrees with its table', (name) => {
   const cycle = cycles[name]
-  expect(cycle && compareDiagram(readDiagram(page, name), cycle)).toEqual([])
+  expect(cycle && compareStateDiagram(parseStateDiagram(page, name), cycle)).toEqual([])
 })
 
 const drawn = `<!-- life cycle: door -->
@@ -112,15 +112,15 @@ const door: LifeCycle = {
 }
 
 test('A diagram that agrees with its table has no findings', () => {
-  expect(compareDiagram(readDiagram(drawn, 'door'), door)).toEqual([])
+  expect(compareStateDiagram(parseStateDiagram(drawn, 'door'), door)).toEqual([])
 })
 
 test('An arrow without a transition, and a transition without an arrow are reported', () => {
-  const diagram = readDiagram(
+  const diagram = parseStateDiagram(
     drawn.replace('shut --> open: push,', 'open --> shut: push\nshut --> open:'),
     'door',
   )
-  expect(compareDiagram(diagram, door)).toEqual([
+  expect(compareStateDiagram(diagram, door)).toEqual([
     'open does not come to shut by push',
     'no arrow from closed to open by push',
     'no arrow from locked to open by push',
@@ -128,5 +128,7 @@ test('An arrow without a transition, and a transition without an arrow are repor
 })
 
 test('A missing diagram is reported', () => {
-  expect(() => readDiagram(drawn, 'window')).toThrow('There is no diagram of the life cycle window')
+  expect(() => parseStateDiagram(drawn, 'window')).toThrow(
+    'There is no diagram of the life cycle window',
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromSchemas } from './from-schemas.ts'
-import { fillPage, findVariableErrors } from './variables-page.ts'
+import { describeSchemaVariables } from './from-schemas.ts'
+import { fillVariablesPage, findVariableErrors } from './variables-page.ts'
 
 const port = { name: 'PORT', description: 'Port of the page.', fallback: '`3000`' }
 const toGroup = (variables: (typeof port)[]) => ({ title: 'Server', about: 'All.', variables })
@@ -11,7 +11,7 @@ const readers = new Map([
 ])
 
 test('a page without the markers is refused', () => {
-  expect(() => fillPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
+  expect(() => fillVariablesPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
     'The page lacks its marks.',
   )
 })
@@ -47,7 +47,7 @@ test('text around the markers is kept, and a second run changes nothing', () => 
   const begin = '<!-- Generated from the code by `npm run gen`: begin -->'
   const end = '<!-- Generated from the code by `npm run gen`: end -->'
   const tables = { groups: [toGroup([port])], readers, renamed: { OLD_PORT: 'PORT' } }
-  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, tables)
+  const filled = fillVariablesPage(`# Running\n${begin}\nold\n${end}\nAfter`, tables)
   expect(filled).toBe(
     [
       `# Running\n${begin}\n`,
@@ -64,7 +64,7 @@ test('text around the markers is kept, and a second run changes nothing', () => 
       `${end}\nAfter`,
     ].join('\n'),
   )
-  expect(fillPage(filled, tables)).toBe(filled)
+  expect(fillVariablesPage(filled, tables)).toBe(filled)
 })
 
 test('a schema provides its description and its default', () => {
@@ -74,7 +74,7 @@ test('a schema provides its description and its default', () => {
     C: z.array(z.string()).default(['email', 'google']),
     D: z.string().default('').describe('A D.'),
   }
-  expect(fromSchemas(schemas)).toEqual([
+  expect(describeSchemaVariables(schemas)).toEqual([
     { name: 'A', description: 'An A.', fallback: '`x`' },
     { name: 'B', description: 'A B.', fallback: 'that of A' },
     { name: 'C', description: '', fallback: '`email,google`' },

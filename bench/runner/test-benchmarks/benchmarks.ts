@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Parts } from '../benchmark.ts'
+import type { BenchmarksByName } from '../benchmark.ts'
 
 /** Starts processes and files that must not remain: a process in a group of its own, as anvil is, and a file. */
 function leaveBehind() {
@@ -15,7 +15,7 @@ function leaveBehind() {
 
 const forever = () => new Promise<void>((resolve) => setInterval(() => resolve, 1000))
 
-export const parts: Parts = {
+export const testBenchmarks: BenchmarksByName = {
   failing: {
     measure: async () => {
       leaveBehind()
@@ -23,7 +23,7 @@ export const parts: Parts = {
     },
   },
   astray: {
-    // An error outside of the awaited work, such as a broken connection.
+    // This benchmark throws outside of the awaited work, like a broken connection.
     measure: async () => {
       leaveBehind()
       setTimeout(() => {

@@ -1,4 +1,4 @@
-import { runPart } from '../run-benchmark.ts'
-import { parts } from './benchmarks.ts'
+import { runBenchmark } from '../run-benchmark.ts'
+import { testBenchmarks } from './benchmarks.ts'
 
-await runPart(parts)
+await runBenchmark(testBenchmarks)

@@ -1,11 +1,11 @@
-import { runBench } from '../run-all-benchmarks.ts'
-import { parts } from './benchmarks.ts'
+import { runBenchmarks } from '../run-all-benchmarks.ts'
+import { testBenchmarks } from './benchmarks.ts'
 
 const [timesFile = '', ...args] = process.argv.slice(2)
 
-process.exitCode = await runBench({
+process.exitCode = await runBenchmarks({
   args,
-  parts,
+  parts: testBenchmarks,
   script: new URL('./run-benchmark.ts', import.meta.url),
   timesFile,
 })

@@ -17,8 +17,8 @@ afterAll(() => database.close())
 test(
   'a seed reproduces its trace, independent of the frequency of checks',
   async () => {
-    const told = await simulate(database, { seed: 7, steps: 40 })
-    expect(await simulate(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(told)
+    const expected = await simulate(database, { seed: 7, steps: 40 })
+    expect(await simulate(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(expected)
   },
   RUN_MAX_MS,
 )

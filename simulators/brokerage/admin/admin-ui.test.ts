@@ -8,21 +8,21 @@ import {
 } from '../../../server/src/testing/orders/test-brokerage.ts'
 import { waitUntil } from '../../../shared/test-wait-until.ts'
 
-let world: TestBrokerage
+let broker: TestBrokerage
 let customers: ReturnType<typeof createCustomerAccounts>
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
-  customers = createCustomerAccounts(world.access, { http: fetch, clock: Date.now })
+  broker = await startTestBrokerage()
+  customers = createCustomerAccounts(broker.access, { http: fetch, clock: Date.now })
 })
-afterAll(() => world.stop())
+afterAll(() => broker.stop())
 
-const readPage = async () => (await fetch(`${world.access.url}/`)).text()
+const readPage = async () => (await fetch(`${broker.access.url}/`)).text()
 
 const press = async (place: string, decision: string, headers: Record<string, string> = {}) => {
   const body = new URLSearchParams({ decision })
   const init = { method: 'POST', body, headers, redirect: 'manual' } as const
-  return (await fetch(`${world.access.url}/desk/${place}`, init)).status
+  return (await fetch(`${broker.access.url}/desk/${place}`, init)).status
 }
 
 const untilAccount = (id: string, status: CustomerAccount['status']) =>

@@ -6,12 +6,12 @@ import type { TestBrokerage } from '../../../server/src/testing/orders/test-brok
 export const SHARE = 10n ** 18n
 const CENT = 1_000_000n
 
-export const shares = (count: number) => ({
+export const toShareSize = (count: number) => ({
   kind: 'shares' as const,
   amount: (BigInt(Math.round(count * 1000)) * SHARE) / 1000n,
 })
 
-export const limit = (dollars: number) => ({
+export const toLimitPrice = (dollars: number) => ({
   kind: 'limit' as const,
   price: BigInt(Math.round(dollars * 100)) * CENT,
 })
@@ -21,22 +21,25 @@ export const toOrderRequest = (changes: Partial<OrderRequest> = {}): OrderReques
   clientOrderId: randomUUID(),
   symbol: 'MSFT',
   side: 'BUY',
-  size: shares(1),
+  size: toShareSize(1),
   price: { kind: 'market' },
   timeInForce: 'DAY',
   isExtendedHours: false,
   ...changes,
 })
 
-export const place = async (
+export const placeTestOrder = async (
   { brokerage }: TestBrokerage,
   changes: Partial<OrderRequest> = {},
 ): Promise<BrokerOrder> => getPlaced(await brokerage.placeOrder(toOrderRequest(changes)))
 
-export async function refusalOf({ brokerage }: TestBrokerage, changes: Partial<OrderRequest>) {
+export async function brokerRefusalOf(
+  { brokerage }: TestBrokerage,
+  changes: Partial<OrderRequest>,
+) {
   const outcome = await brokerage.placeOrder(toOrderRequest(changes))
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind
 }
 
-export const listEventNames = async (world: TestBrokerage, id: string) =>
+export const listOrderEventNames = async (world: TestBrokerage, id: string) =>
   (await world.listEventsOf(id)).map(({ event }) => event)

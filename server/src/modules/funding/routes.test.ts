@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { MEMO_CODE } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sign } from '../../../../simulators/webhooks.ts'
+import { signWebhook } from '../../../../simulators/webhooks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { type ApiAnswer, listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -247,7 +247,7 @@ type NoticeChange = { secret?: string; id?: string; seconds?: number }
 function notify(body: string, change: NoticeChange = {}) {
   const { secret = server.config.providers.bank.webhookSecret, id = 'msg_1', seconds = 0 } = change
   const timestamp = Math.floor(server.clock.nowMs / 1000) + seconds
-  const signature = `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`
+  const signature = `v1,${signWebhook(secret, `${id}.${timestamp}.${body}`)}`
   return server.send('POST', 'webhooks/bank', {
     body,
     headers: {

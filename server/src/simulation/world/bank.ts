@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
 import { addBankApi } from '../../../../simulators/bank/api.ts'
 import { createOutage } from '../../../../simulators/bank/outage.ts'
-import { createWireStore, type Wire } from '../../../../simulators/bank/store.ts'
+import { type BankWire, createWireStore } from '../../../../simulators/bank/store.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import { hrefOf, injectRequest } from '../steps/inject-request.ts'
 
@@ -28,7 +28,7 @@ export async function openSimulatedBank(clock: Clock) {
   const http: Http = (url, request) => injectRequest(app, new URL(hrefOf(url)), request)
   let count = 0
   const late = new Set<string>()
-  const list = (): Wire[] =>
+  const list = (): BankWire[] =>
     ['account_usd', 'account_eur'].flatMap((accountId) =>
       wires.list({ accountId, sinceMs: 0, before: '', limit: Number.MAX_SAFE_INTEGER }),
     )

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fastify, { type FastifyInstance } from 'fastify'
-import { toQty } from '../../../../simulators/brokerage/amounts.ts'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
+import { parseQty } from '../../../../simulators/brokerage/amounts.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import type { Simulator } from '../../../../simulators/role.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
 import type { RandomSource } from '../random.ts'
@@ -90,8 +90,8 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     return running
   }
   const marketStore = new DatabaseSync(':memory:')
-  await open(marketData, MARKET_URL, marketStore)
-  const { step } = await open(brokerage, BROKER_URL, store)
+  await open(marketDataSimulator, MARKET_URL, marketStore)
+  const { step } = await open(brokerageSimulator, BROKER_URL, store)
   const control = (where: string, body: object) =>
     http(`${BROKER_URL}/control/${where}`, {
       method: 'POST',
@@ -163,7 +163,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
 }
 
 /** Converts the broker's nine decimals to the token's eighteen. */
-const toTokens = (qty: string) => toQty(qty) * 10n ** 9n
+const toTokens = (qty: string) => parseQty(qty) * 10n ** 9n
 
 /** Ends an event stream after the existing events, because an endless one would block the simulation. */
 async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { bankLink } from '../../../../simulators/bank-link/role.ts'
-import { kyc } from '../../../../simulators/kyc/role.ts'
-import { mail } from '../../../../simulators/mail/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { bankLinkSimulator } from '../../../../simulators/bank-link/role.ts'
+import { kycSimulator } from '../../../../simulators/kyc/role.ts'
+import { mailSimulator } from '../../../../simulators/mail/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { parseConfig } from '../../config/config.ts'
 import { toProviders } from '../../config/provider-settings.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
@@ -48,9 +48,9 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
   const config = parseConfig({ ...system.env, ...ACCOUNT_ENV }, ROOT)
   if (!config.ok) throw new Error(config.reason)
   const roles = [
-    await startRole(bankLink, settings),
-    await startRole(kyc, settings),
-    await startRole(mail, settings),
+    await startSimulator(bankLinkSimulator, settings),
+    await startSimulator(kycSimulator, settings),
+    await startSimulator(mailSimulator, settings),
   ]
   mkdirSync(path.join(dataDir, 'keys'), { recursive: true })
   writeFileSync(path.join(dataDir, 'keys', 'house'), keys.house)

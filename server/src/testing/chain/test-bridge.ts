@@ -14,9 +14,9 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { ccip } from '../../../../simulators/ccip/role.ts'
-import type { Message, Mode } from '../../../../simulators/ccip/store.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { ccipSimulator } from '../../../../simulators/ccip/role.ts'
+import type { RelayMessage, RelayMode } from '../../../../simulators/ccip/store.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createBridgeHandler } from '../../modules/bridge/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -61,7 +61,7 @@ export function writeRelayFiles(chains: BridgeChains, dataDir: string) {
   }
 }
 
-export type ListedMessage = Omit<Message, 'raw'>
+export type ListedMessage = Omit<RelayMessage, 'raw'>
 
 export const listRelayMessages = async (url: string) =>
   (await (await fetch(`${url}/control/messages`)).json()) as ListedMessage[]
@@ -70,8 +70,8 @@ export const listRelayMessages = async (url: string) =>
 export async function startTestRelay(chains: BridgeChains) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-relay-'))
   writeRelayFiles(chains, dataDir)
-  const running = await startRole(
-    ccip,
+  const running = await startSimulator(
+    ccipSimulator,
     {
       portBase: 0,
       dataDir,
@@ -94,7 +94,7 @@ export async function startTestRelay(chains: BridgeChains) {
   }
   return {
     url: running.url,
-    setMode: (mode: Mode) => post('/control/mode', { mode }),
+    setMode: (mode: RelayMode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
     list: () => listRelayMessages(running.url),
     /** Resolves once the relay has read all blocks that are final by now and delivered what was due. */

@@ -16,7 +16,7 @@ import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../../../dev/deploy/plan.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
 import { seedAccounts } from '../../../../dev/deploy/seed.ts'
-import { sendPlanned } from '../../../../dev/deploy/send.ts'
+import { sendPlannedTransactions } from '../../../../dev/deploy/send.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
 
@@ -128,9 +128,14 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
   const seeds = isHoused || options.isSeeded ? plan.seedTransactions : []
   const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
   const transactions = [...plan.transactions, ...filled, allowRebase]
-  await sendPlanned(rpc, deployer, chainId, transactions)
+  await sendPlannedTransactions(rpc, deployer, chainId, transactions)
   if (isHoused) {
-    await sendPlanned(rpc, privateKeyToAccount(keys.treasury), chainId, plan.treasuryTransactions)
+    await sendPlannedTransactions(
+      rpc,
+      privateKeyToAccount(keys.treasury),
+      chainId,
+      plan.treasuryTransactions,
+    )
   }
   await seedAccounts(
     rpc,

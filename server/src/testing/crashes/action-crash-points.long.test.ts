@@ -7,9 +7,9 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { type RunningRole, startRole } from '../../../../simulators/role.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { type RunningSimulator, startSimulator } from '../../../../simulators/role.ts'
 import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
@@ -76,8 +76,10 @@ async function startSystem() {
     env: {},
     worldShifts: shifts,
   }
-  const roles = [marketData, brokerage].map((role) => startRole(role, settings))
-  const [market, broker] = (await Promise.all(roles)) as [RunningRole, RunningRole]
+  const roles = [marketDataSimulator, brokerageSimulator].map((role) =>
+    startSimulator(role, settings),
+  )
+  const [market, broker] = (await Promise.all(roles)) as [RunningSimulator, RunningSimulator]
   const holdings = createTestHoldings(broker.url)
   // The broker reads the tokens before anything happens to the shares.
   await holdings.listPositions()

@@ -8,9 +8,9 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { type RunningRole, startRole } from '../../../../simulators/role.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { type RunningSimulator, startSimulator } from '../../../../simulators/role.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
@@ -25,7 +25,7 @@ import { RECOVERY_LIMITS, untilNoPendingWork } from '../server/test-server-statu
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
 let chain: TestChain
-let simulators: RunningRole[] = []
+let simulators: RunningSimulator[] = []
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
 const mains = createServerProcesses()
@@ -48,7 +48,9 @@ beforeEach(async () => {
     rpcUrls: { [CHAIN_ID]: chain.url },
     env: {},
   }
-  simulators = await Promise.all([marketData, brokerage].map((role) => startRole(role, settings)))
+  simulators = await Promise.all(
+    [marketDataSimulator, brokerageSimulator].map((role) => startSimulator(role, settings)),
+  )
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
 })
 afterEach(async () => {

@@ -12,8 +12,8 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { custodian } from '../../../../simulators/custodian/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { custodianSimulator } from '../../../../simulators/custodian/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
 import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
@@ -61,7 +61,7 @@ export async function startTestCustodian(chain: TestChain) {
     rpcUrls: { [CHAIN_ID]: chain.url },
     env: { CUSTODIAN_SETTLE_SECONDS: '0' },
   }
-  const running = await startRole(custodian, settings, 0)
+  const running = await startSimulator(custodianSimulator, settings, 0)
   const post = async (urlPath: string, body: object = {}) => {
     const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { SIMULATED_ACCOUNT } from '../../config/provider-settings.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
@@ -34,7 +34,7 @@ export async function startTestShares(
     worldShifts,
     env: { BROKERAGE_MARKET_URL: marketUrl },
   }
-  const running = await startRole(brokerage, settings, 0)
+  const running = await startSimulator(brokerageSimulator, settings, 0)
   const control = async (urlPath: string, body: object) => {
     const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',

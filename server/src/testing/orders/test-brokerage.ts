@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { BROKERAGE_ACCOUNT, brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
 import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
@@ -35,9 +35,9 @@ export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestCha
     rpcUrls: chain ? { [CHAIN_ID]: chain.url } : {},
     worldShifts: [{ fromMs: 0, aheadMs: worldMs - Date.now() }],
   }
-  const market = await startRole(marketData, { ...settings, env: {} }, 0)
+  const market = await startSimulator(marketDataSimulator, { ...settings, env: {} }, 0)
   const env = { BROKERAGE_MARKET_URL: market.url }
-  let running = await startRole(brokerage, { ...settings, env }, 0)
+  let running = await startSimulator(brokerageSimulator, { ...settings, env }, 0)
   const port = Number(new URL(running.url).port)
   const { key } = toSimulatedAccess('brokerage', 0)
   const access = { url: running.url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
@@ -79,7 +79,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestCha
     restart: async (meanwhile: () => Promise<unknown> = async () => {}) => {
       await running.stop()
       await meanwhile()
-      running = await startRole(brokerage, { ...settings, env }, port)
+      running = await startSimulator(brokerageSimulator, { ...settings, env }, port)
       // Keep-alive connections are broken now; each fails on its first request.
       await waitUntil(() => adapter.getAccount().catch(() => null), 'the broker answers again')
     },

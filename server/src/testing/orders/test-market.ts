@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createMarketData } from '../../providers/market-data/service.ts'
 
 export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'missing' | 'away'
@@ -24,7 +24,7 @@ export async function startTestMarket(worldMs: number | null = null) {
     worldShifts,
     env: {},
   }
-  const running = await startRole(marketData, settings, 0)
+  const running = await startSimulator(marketDataSimulator, settings, 0)
   const post = async (urlPath: string, body: object = {}) => {
     const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',

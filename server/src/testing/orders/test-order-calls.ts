@@ -14,8 +14,8 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { encodeFunctionData, hexToBigInt } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
 import { createOrderHandler } from '../../modules/orders/chain/events.ts'
 import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
@@ -43,7 +43,7 @@ export async function startOpenMarket(worldMs = IN_SESSION_MS) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
   const worldShifts = [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const settings = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
-  const running = await startRole(marketData, { ...settings, worldShifts }, 0)
+  const running = await startSimulator(marketDataSimulator, { ...settings, worldShifts }, 0)
   const post = async (urlPath: string, body: object) => {
     const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toNextShifts } from '../../../../dev/stack/world-time.ts'
-import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { BROKERAGE_ACCOUNT, brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
@@ -52,8 +52,8 @@ export async function startOrderSystem(
     worldShifts,
     env: {},
   }
-  const market = await startRole(marketData, settings)
-  const broker = await startRole(brokerage, settings)
+  const market = await startSimulator(marketDataSimulator, settings)
+  const broker = await startSimulator(brokerageSimulator, settings)
   const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
   const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
   const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }

@@ -119,13 +119,16 @@ test.each(changing)('$title: a request from another origin is refused', async ({
 /** Statuses that another wallet may get for objects it does not own. */
 const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
 
-test.each(calls)('RO-12 $title: a wallet’s address is shown only to its owner', async ({ call }) => {
-  for (const at of inTurn()) {
-    const answer = await ask(call, await signIn(at, bob), at)
-    expect(ORDERLY).toContain(answer.status)
-    expect(answer.text.toLowerCase()).not.toContain(alice.address.toLowerCase())
-  }
-})
+test.each(calls)(
+  'RO-12 $title: a wallet’s address is shown only to its owner',
+  async ({ call }) => {
+    for (const at of inTurn()) {
+      const answer = await ask(call, await signIn(at, bob), at)
+      expect(ORDERLY).toContain(answer.status)
+      expect(answer.text.toLowerCase()).not.toContain(alice.address.toLowerCase())
+    }
+  },
+)
 
 test('AB-16 a sign-out and a block at one server apply at the other', async () => {
   const stranger = makeUnknownAccount()

@@ -9,8 +9,8 @@ import { SAFE_OWNERS, SAFE_THRESHOLD, TEST_MNEMONIC } from '@parvalue/shared/cha
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { startRole } from '../../../../simulators/role.ts'
-import { safe as safeRole } from '../../../../simulators/safe/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
+import { safeSimulator as safeRole } from '../../../../simulators/safe/role.ts'
 import { bench, mine } from '../flow/test-flow.ts'
 
 export const CHAIN_ID = 11155111
@@ -72,7 +72,7 @@ export async function startSafeService() {
     rpcUrls: { [CHAIN_ID]: rpcUrl },
     env: {},
   }
-  const running = await startRole(safeRole, settings, 0)
+  const running = await startSimulator(safeRole, settings, 0)
   const apiUrl = toLocalSafeApiUrl(running.url, CHAIN_ID)
   return {
     apiUrl,
