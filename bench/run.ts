@@ -2,12 +2,12 @@
 // Prints them and saves them in results.json.
 
 import path from 'node:path'
-import { parts } from './parts.ts'
-import { runBench } from './runner/run-bench.ts'
+import { benchmarks } from './benchmarks.ts'
+import { runBenchmarks } from './runner/run-all-benchmarks.ts'
 
-process.exitCode = await runBench({
+process.exitCode = await runBenchmarks({
   args: process.argv.slice(2),
-  parts,
-  script: new URL('./run-part.ts', import.meta.url),
+  parts: benchmarks,
+  script: new URL('./run-benchmark.ts', import.meta.url),
   timesFile: path.join(import.meta.dirname, 'times.json'),
 })

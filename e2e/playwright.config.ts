@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/browser.ts'
-import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKERS } from './support/places.ts'
+import { PORT, portsOfWorker, type TestPorts, toStartEnv, WORKERS } from './support/ports.ts'
 
 const browser = await findBrowser()
 

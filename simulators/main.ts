@@ -1,10 +1,12 @@
-import { startRole } from './role.ts'
+import { startSimulator } from './role.ts'
 import { chooseRoles } from './roles.ts'
 import { toSimulatorSettings } from './settings.ts'
 
 const settings = toSimulatorSettings(process.env)
 const running = await Promise.all(
-  chooseRoles(process.argv.slice(2)).map(async ({ load }) => startRole(await load(), settings)),
+  chooseRoles(process.argv.slice(2)).map(async ({ load }) =>
+    startSimulator(await load(), settings),
+  ),
 )
 
 let isEnding = false

@@ -1,10 +1,10 @@
 /** Returns a page of a simulator; `title` is escaped, `body` is trusted markup. */
-export const toPage = (title: string, body: string): string => `<!doctype html>
+export const toSimulatorPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toHtml(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
@@ -20,13 +20,13 @@ small { color: #777 }
 </style>
 </head>
 <body>
-<h1>${toHtml(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </body>
 </html>
 `
 
-export const toHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

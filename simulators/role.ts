@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { SimulatorSettings } from './settings.ts'
 
 /** The dependencies of a simulator. */
-export type RoleDeps = {
+export type SimulatorDeps = {
   store: DatabaseSync
   clock: () => number
   http: typeof fetch
@@ -21,22 +21,22 @@ export type RoleDeps = {
  */
 export type Simulator = {
   name: string
-  /** Added to `SIM_PORT_BASE`. */
+  /** Port offset, which is added to `SIM_PORT_BASE`. */
   port: number
-  create: (app: FastifyInstance, deps: RoleDeps) => { step: () => Promise<void> }
+  create: (app: FastifyInstance, deps: SimulatorDeps) => { step: () => Promise<void> }
 }
 
-export type RunningRole = { url: string; stop: () => Promise<void> }
+export type RunningSimulator = { url: string; stop: () => Promise<void> }
 
 const STEP_MS = 100
 const BODY_MAX_BYTES = 65_536
 
 /** Starts one simulator; tests pass a port and a data folder of their own. */
-export async function startRole(
+export async function startSimulator(
   role: Simulator,
   settings: SimulatorSettings,
   port = settings.portBase + role.port,
-): Promise<RunningRole> {
+): Promise<RunningSimulator> {
   const store = openStore(path.join(settings.dataDir, 'world'), role.name)
   const app = fastify({ bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true })
   const { step } = role.create(app, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseRoles, roles } from './roles.ts'
+import { chooseRoles, simulatorRoles } from './roles.ts'
 
 test.each([
   [['bank'], 'The simulators take --roles=<name>,<name> and nothing else.'],
@@ -10,11 +10,14 @@ test.each([
   expect(() => chooseRoles(args)).toThrow(sentence)
 })
 
-test('some roles, or all of them', () => {
+test('arguments choose some roles, by default all', () => {
   expect(chooseRoles(['--roles=bank,mail']).map(({ name }) => name)).toEqual(['bank', 'mail'])
-  expect(chooseRoles([])).toEqual(roles)
+  expect(chooseRoles([])).toEqual(simulatorRoles)
 })
 
-test.each(roles)('$name is loaded under its own name and port', async ({ name, port, load }) => {
-  expect(await load()).toMatchObject({ name, port })
-})
+test.each(simulatorRoles)(
+  '$name is loaded under its own name and port',
+  async ({ name, port, load }) => {
+    expect(await load()).toMatchObject({ name, port })
+  },
+)

@@ -1,14 +1,14 @@
 import { parseWorldShifts, type WorldShifts } from '../shared/domain/market/world-time.ts'
 
 export type SimulatorSettings = {
-  /** A simulator listens on this port plus its own offset. */
+  /** First port of the simulators; each adds its own offset. */
   portBase: number
   dataDir: string
   /** The product's address, which webhooks go to. */
   productUrl: string
   /** RPC URLs by chain id. */
   rpcUrls: Readonly<Record<number, string>>
-  /** The shifts of the market's time ahead of the clock; absent: none. */
+  /** The shifts of the market's time ahead of the clock; none if absent. */
   worldShifts?: WorldShifts
   env: Readonly<Record<string, string | undefined>>
 }

@@ -16,7 +16,7 @@ type WebhookQueueDeps = {
   http: typeof fetch
   /** The product's webhook address for this provider. */
   url: string
-  /** Base64, after the prefix `whsec_`. */
+  /** The secret in base64, after the prefix `whsec_`. */
   secret: string
   /** Returns the signature headers of vendors that do not use Standard Webhooks. */
   toHeaders?: (notice: Webhook, secret: string) => Record<string, string>
@@ -81,11 +81,11 @@ function toStandard({ id, body, sentMs }: Webhook, secret: string) {
   return {
     'webhook-id': id,
     'webhook-timestamp': `${timestamp}`,
-    'webhook-signature': `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`,
+    'webhook-signature': `v1,${signWebhook(secret, `${id}.${timestamp}.${body}`)}`,
   }
 }
 
-export const sign = (secret: string, content: string): string =>
+export const signWebhook = (secret: string, content: string): string =>
   createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(content)
     .digest('base64')

@@ -2,12 +2,12 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrokenLinks, type Pages } from './links/find-broken-links.ts'
+import { findBrokenLinks, type LinkTargets } from './links/find-broken-links.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
 
 const files = listSourceFiles(/\.md$/)
 const known = new Set(files)
-const pages: Pages = {
+const pages: LinkTargets = {
   readPage: (file) => (known.has(file) ? readFileSync(join(ROOT, file), 'utf8') : null),
   exists: (file) => existsSync(join(ROOT, file)),
 }

@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { amount, ticket } from '../e2e/orders/ticket-steps.ts'
+import { orderAmountField, orderTicket } from '../e2e/orders/ticket-steps.ts'
 import { findBrowser } from '../e2e/support/browser.ts'
-import { portsOfWorker } from '../e2e/support/places.ts'
+import { portsOfWorker } from '../e2e/support/ports.ts'
 import { payField, signIn, tradeCard, walletWindow } from '../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../e2e/support/system.ts'
 import { toAnimatedWebp } from './moving-picture/animated-webp.ts'
@@ -22,7 +22,7 @@ const FILM = { width: 1000, height: 890 }
 /** A short rebase interval puts the yield on the page; slow blocks make each step visible. */
 const SETTINGS = { REBASE_INTERVAL_SECONDS: '10', BLOCK_TIME: '2' }
 
-/** The machine may be busy; the film does not get longer. */
+/** Timeout for a busy machine, which does not lengthen the film. */
 const PATIENT = { timeout: 60_000 }
 
 const target = (name: string) => join(ROOT, 'docs', name)
@@ -39,8 +39,8 @@ async function open(browser: Browser, url: string, viewport: { width: number; he
 async function drawStill(browser: Browser, url: string) {
   const page = await open(browser, url, STILL)
   await page.goto(new URL('/stocks/AAPL', url).href)
-  await amount(page).fill('100')
-  await expect(ticket(page)).toContainText('You pay at most', PATIENT)
+  await orderAmountField(page).fill('100')
+  await expect(orderTicket(page)).toContainText('You pay at most', PATIENT)
   await expect(page.getByRole('main')).toContainText('Your position', PATIENT)
   await page.screenshot({ path: target('picture.png'), animations: 'disabled' })
   await page.close()

@@ -6,7 +6,7 @@ import { publicPages } from '../server/src/page/public-pages.ts'
 import { legalLanguages } from '../shared/domain/product/legal-text.ts'
 import { toIndexedPng } from './indexed-png.ts'
 
-// Draws the pictures of previews and the icons of the installed app anew out of our own drawings:
+// Renders the preview pictures and the icons of the installed app from the project's drawings:
 //   BRAND_NAME=… node tools/draw-pictures.ts
 
 const BRAND = process.env.BRAND_NAME ?? 'Parvalue'
@@ -55,7 +55,10 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 type Drawing = { art: keyof typeof arts; words: { title: string; description: string } | null }
 
-/** The picture without text is for an operator with another name who has not drawn new ones. */
+/**
+ * Returns the document of a picture. The one without text is for an operator with another name and no pictures of their
+ * own.
+ */
 function toDocument({ art, words }: Drawing): string {
   const lines = toSource(`src/ui/art/${arts[art]}.svg`, 'image/svg+xml')
   const text = words
@@ -69,7 +72,7 @@ function toDocument({ art, words }: Drawing): string {
   </body>`
 }
 
-/** Runs in the browser, which decodes its own pictures: red, green, blue and alpha of each pixel. */
+/** Returns red, green, blue and alpha of each pixel; runs in the browser, which decodes the picture. */
 async function readPixels(shot: string): Promise<string> {
   const bytes = Uint8Array.from(atob(shot), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes]))

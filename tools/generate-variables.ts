@@ -6,9 +6,17 @@ import { join } from 'node:path'
 import { environmentSchema } from '../server/src/config/config.ts'
 import { renamedVariables } from '../server/src/config/renamed-variables.ts'
 import { listSourceFiles, ROOT } from './source-files.ts'
-import { findFallbacks, findReads, findReadsOfContainers } from './variables/find-reads.ts'
-import { groups, passed } from './variables/groups.ts'
-import { fillPage, findVariableErrors, type Readers } from './variables/variables-page.ts'
+import {
+  findContainerVariableReads,
+  findVariableFallbacks,
+  findVariableReads,
+} from './variables/find-reads.ts'
+import { internalVariables, variableGroups } from './variables/groups.ts'
+import {
+  fillVariablesPage,
+  findVariableErrors,
+  type VariableReaders,
+} from './variables/variables-page.ts'
 
 const PAGE = join(ROOT, 'docs/running.md')
 
@@ -16,7 +24,7 @@ const CODE = /\.(ts|tsx|mjs|sol)$|^docker\/(compose\.yaml|Caddyfile)$/
 
 const CONTAINERS = 'containers'
 
-/** The first pattern that a path matches names the part that reads. */
+/** Patterns of paths with the component that they belong to; the first match applies. */
 const parts: readonly [RegExp, string][] = [
   [/^tools\/variables\//, ''],
   [/\.test\.tsx?$|^server\/src\/(test-|simulation\/)|^vitest\.config|^contracts\/test/, 'tests'],
@@ -31,7 +39,7 @@ const parts: readonly [RegExp, string][] = [
   [/^contracts\//, 'contracts'],
 ]
 
-function listReaders(): Readers {
+function listReaders(): VariableReaders {
   const readers = new Map<string, Set<string>>()
   const add = (name: string, part: string) =>
     readers.set(name, (readers.get(name) ?? new Set()).add(part))
@@ -39,7 +47,7 @@ function listReaders(): Readers {
   for (const file of listSourceFiles(CODE)) {
     const part = parts.find(([pattern]) => pattern.test(file))?.[1]
     if (!part) continue
-    const find = part === CONTAINERS ? findReadsOfContainers : findReads
+    const find = part === CONTAINERS ? findContainerVariableReads : findVariableReads
     for (const name of find(readFileSync(join(ROOT, file), 'utf8'))) add(name, part)
   }
   return new Map([...readers].map(([name, found]) => [name, [...found]]))
@@ -48,10 +56,19 @@ function listReaders(): Readers {
 const readers = listReaders()
 const fallbacks = listSourceFiles(CODE)
   .filter((file) => !/^tools\/variables\/|\.test\.tsx?$/.test(file))
-  .flatMap((file) => findFallbacks(readFileSync(join(ROOT, file), 'utf8')))
-const faults = findVariableErrors({ groups, passed, readers, fallbacks })
+  .flatMap((file) => findVariableFallbacks(readFileSync(join(ROOT, file), 'utf8')))
+const faults = findVariableErrors({
+  groups: variableGroups,
+  passed: internalVariables,
+  readers,
+  fallbacks,
+})
 const page = readFileSync(PAGE, 'utf8')
-const filled = fillPage(page, { groups, readers, renamed: renamedVariables })
+const filled = fillVariablesPage(page, {
+  groups: variableGroups,
+  readers,
+  renamed: renamedVariables,
+})
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exitCode = 1

@@ -20,7 +20,7 @@ export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer 
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits per pixel, with a palette.
+  // The header says eight bits per pixel, with a palette.
   head.set([8, 3, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

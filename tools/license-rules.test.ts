@@ -28,11 +28,11 @@ test.each([
   expect(find({ [file]: source })).toEqual([`${file}: ${fault}`])
 })
 
-test('A project without LICENSE', () => {
+test('A project without LICENSE is reported', () => {
   expect(findLicenseErrors(new Map())).toEqual(['LICENSE: missing'])
 })
 
-test('LICENSE, packages and contracts that agree', () => {
+test('LICENSE, packages and contracts that agree have no findings', () => {
   const files = {
     'package.json': '{ "license": "Apache-2.0" }',
     'contracts/src/A.sol': '// SPDX-License-Identifier: Apache-2.0\npragma solidity 0.8.37;',

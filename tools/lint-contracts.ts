@@ -4,11 +4,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { listSourceFiles, ROOT } from './source-files.ts'
-import { hasStamp, saveStamp, toStamp } from './stamp.ts'
+import { hashFiles, hasStamp, saveStamp } from './stamp.ts'
 
 const contracts = listSourceFiles(/^contracts\/.*\.sol$/)
 const rules = listSourceFiles(/(^|\/)\.solhint\.json$/)
-const stamp = toStamp([...contracts, ...rules, 'node_modules/solhint/package.json'])
+const stamp = hashFiles([...contracts, ...rules, 'node_modules/solhint/package.json'])
 
 if (!hasStamp('solhint', stamp)) {
   const program = join(ROOT, 'node_modules', 'solhint', 'solhint.js')

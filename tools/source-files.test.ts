@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A project with only the parts that this test needs. */
+/** Root of a project with only the files that this test needs. */
 let root = ''
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ function list(path: string | undefined) {
   return { status, stdout, stderr }
 }
 
-test('without git it says so in a sentence', () => {
+test('a missing git is reported in a sentence', () => {
   expect(list(root)).toEqual({
     status: 1,
     stdout: '',
@@ -37,7 +37,7 @@ test('without git it says so in a sentence', () => {
   })
 })
 
-test('outside of a repository it says so in a sentence', () => {
+test('a folder outside of a repository is reported in a sentence', () => {
   expect(list(process.env.PATH)).toEqual({
     status: 1,
     stdout: '',
@@ -47,7 +47,7 @@ test('outside of a repository it says so in a sentence', () => {
   })
 })
 
-test('of a repository it lists the files that are not ignored', () => {
+test('the files of a repository that are not ignored are listed', () => {
   spawnSync('git', ['init', '-q'], { cwd: root })
   writeFileSync(join(root, '.gitignore'), 'list.ts\n')
   expect(list(process.env.PATH)).toEqual({

@@ -12,7 +12,7 @@ export function listSourceFiles(pattern: RegExp): string[] {
   return files.filter((file) => existsSync(join(ROOT, file))).sort()
 }
 
-/** Ends the program if git fails, because a check of no files would find nothing wrong. */
+/** Runs git; ends the program if it fails, because a check of no files would find no error. */
 function runGit(args: readonly string[]): string {
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
   const { error, status, stdout, stderr } = spawnSync('git', args, options)

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const folderOf = (check: string) => join(root, 'node_modules', '.cache', 'check', check)
 
 /** Returns the hash of the content of files and folders, named from the root. */
-export function toStamp(paths: readonly string[]): string {
+export function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(listFiles)) {
     hash
@@ -37,7 +37,7 @@ function listFiles(path: string): string[] {
 export const hasStamp = (check: string, stamp: string): boolean =>
   existsSync(join(folderOf(check), stamp))
 
-/** Stores the only stamp of a check; earlier ones are of no use. */
+/** Stores the stamp of a check, which replaces earlier ones. */
 export function saveStamp(check: string, stamp: string): void {
   const folder = folderOf(check)
   rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Rates, toRatio } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { type ComparedRates, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { measureRate } from './load.ts'
 
 type Places = { ours: number; raw: number; bare: number; headers: Record<string, string> }
@@ -36,10 +36,10 @@ export async function measureApi(rounds: number): Promise<void> {
     await measureRate(sides.ours, DURATION_MS)
     await measureRate(sides.floor, DURATION_MS)
     const { perSecond, perCpuSecond } = await compare(child, name, rounds, sides)
-    saveResult(toRatio(perSecond, { targetMin, how: '32 kept connections, wall time' }))
+    saveResult(toRatioResult(perSecond, { targetMin, how: '32 kept connections, wall time' }))
     const how =
       'the same requests by what they cost the server, which other processes hardly change'
-    saveResult(toRatio(perCpuSecond, { targetMin, how }))
+    saveResult(toRatioResult(perCpuSecond, { targetMin, how }))
   }
   child.removeAllListeners('exit')
   child.kill()
@@ -53,8 +53,8 @@ async function compare(
   rounds: number,
   sides: { ours: Side; floor: Side },
 ) {
-  const perSecond: Rates = { name, ours: [], floor: [] }
-  const perCpuSecond: Rates = { name: `${name}, by processor time`, ours: [], floor: [] }
+  const perSecond: ComparedRates = { name, ours: [], floor: [] }
+  const perCpuSecond: ComparedRates = { name: `${name}, by processor time`, ours: [], floor: [] }
   for (let round = 0; round < rounds; round += 1) {
     for (const side of ['floor', 'ours'] as const) {
       const startedMs = await readCpuMs(child)
@@ -62,7 +62,7 @@ async function compare(
       perSecond[side].push((count * 1000) / durationMs)
       perCpuSecond[side].push((count * 1000) / ((await readCpuMs(child)) - startedMs))
     }
-    sayStep(`${name}, round ${round + 1} of ${rounds}`)
+    printStep(`${name}, round ${round + 1} of ${rounds}`)
   }
   return { perSecond, perCpuSecond }
 }

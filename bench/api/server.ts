@@ -1,4 +1,4 @@
-// Runs in a process of its own, so that server and client do not share a thread.
+// Serves the API in a process of its own, so that server and client do not share a thread.
 
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ import { startTestApp } from '../../server/src/testing/server/test-app.ts'
 
 const NO_LIMIT = '1000000'
 
-/** Serves as production does: hardened, with every plug-in and the fast serializer. */
+/** The server runs as in production: in hardened mode, with every plug-in and the fast serializer. */
 const ours = await startTestApp({
   isHardened: true,
   env: { RATE_LIMIT_PER_MINUTE: NO_LIMIT, RATE_LIMIT_SIGN_IN_PER_MINUTE: NO_LIMIT },

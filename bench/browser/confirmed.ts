@@ -1,20 +1,20 @@
-// Measures how long a balance takes to follow: from the third confirmation of a purchase to its number on the
-// page, in a real browser, on a system of its own.
+// Measures the delay of a balance: from the third confirmation of a purchase to its number on the page, in a real
+// browser, on a separate system.
 
 import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Page } from '@playwright/test'
-import { rpc } from '../../e2e/support/chain.ts'
+import { callRpc } from '../../e2e/support/chain.ts'
 import {
-  approve,
+  approveInWallet,
   payField,
   signInByHand,
   submitPurchase,
   walletWindow,
 } from '../../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
@@ -39,11 +39,11 @@ export const measureConfirmed = () =>
       for (let round = 1; round <= ROUNDS; round += 1) {
         const spanMs = await measureRound(page)
         spansMs.push(spanMs)
-        sayStep(`purchase ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
+        printStep(`purchase ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
       }
       const how = `${ROUNDS} purchases one after another, blocks of one second`
       saveResult(
-        toDelay('page: third confirmation to the new balance', spansMs, {
+        toDelayResult('page: third confirmation to the new balance', spansMs, {
           targetMaxMs: TARGET_MAX_MS,
           how,
         }),
@@ -58,9 +58,9 @@ async function measureRound(page: Page): Promise<number> {
   const before = await readUsdPlus(page)
   await payField(page).fill('10')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await walletWindow(page).waitFor({ state: 'hidden' })
-  await approve(page)
+  await approveInWallet(page)
   const hash = await (await page.waitForFunction(findHash, undefined, { polling: 20 })).jsonValue()
   const confirmedMs = waitForConfirmations(hash ?? '')
   const shownMs = await page.waitForFunction(hasRisen, before + 9, { polling: 20 })
@@ -69,7 +69,7 @@ async function measureRound(page: Page): Promise<number> {
   return spanMs
 }
 
-/** The part of a journal entry of the page that is read here. */
+/** The fields that are read from an entry of the page's journal. */
 type JournalEntry = { createdAtMs: number; steps: { hash: string | null }[] }
 
 /** Returns the newest hash in the journal, once it has one for both steps; runs in the page. */
@@ -87,14 +87,14 @@ async function waitForConfirmations(hash: string): Promise<number> {
   let minedBlock: number | null = null
   for (;;) {
     if (minedBlock === null) {
-      const receipt = await rpc<{ blockNumber: string } | null>(
+      const receipt = await callRpc<{ blockNumber: string } | null>(
         rpcUrl,
         'eth_getTransactionReceipt',
         [hash],
       )
       minedBlock = receipt ? Number(receipt.blockNumber) : null
     } else if (
-      Number(await rpc<string>(rpcUrl, 'eth_blockNumber')) >=
+      Number(await callRpc<string>(rpcUrl, 'eth_blockNumber')) >=
       minedBlock + CONFIRMATIONS - 1
     )
       return Date.now()
@@ -104,7 +104,7 @@ async function waitForConfirmations(hash: string): Promise<number> {
 
 const ROW = '#activity tbody tr'
 
-/** Returns the balance of USD+ in the portfolio, 0 where it has no row. */
+/** Returns the balance of USD+ in the portfolio, 0 if it has no row. */
 const readUsdPlus = (page: Page) =>
   page.evaluate((selector) => {
     const row = [...document.querySelectorAll(selector)].find((one) =>

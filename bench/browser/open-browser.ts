@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser.ts'
 
-/** A page that hangs ends the part after this time; until then a machine may be as slow as it is. */
+/** Timeout in ms after which a hanging page ends the benchmark, long enough for a slow machine. */
 const WAIT_MAX_MS = 600_000
 
 /** Opens the browser that the tests use. */
@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
     env: { ...(process.env as Record<string, string>), ...env },
     args: ['--no-sandbox', '--disable-gpu'],
     timeout: WAIT_MAX_MS,
-    // The part's process ends everything that it started, and then itself.
+    // The benchmark's process ends everything that it started, and then itself.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -1,9 +1,9 @@
 // Measures the time until the page answers: on an empty data folder, and on one that a previous run left.
 
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = 5
@@ -19,15 +19,15 @@ export async function measureStart(): Promise<void> {
   }
   const how = 'npm start to "ready", everything installed'
   const empty = { targetMaxMs: 60_000, how: `${how}; the page built by the first of them` }
-  saveResult(toDelay('start: on an empty data folder', fresh, empty))
-  saveResult(toDelay('start: on what the last one left', again, { targetMaxMs: 20_000, how }))
+  saveResult(toDelayResult('start: on an empty data folder', fresh, empty))
+  saveResult(toDelayResult('start: on what the last one left', again, { targetMaxMs: 20_000, how }))
 }
 
 async function startOnce(dataDir: string): Promise<number> {
   const beganMs = performance.now()
   const system = await startSystem({ port: PORT, chainPort: PORT + 10, dataDir })
   const spanMs = performance.now() - beganMs
-  sayStep(`ready after ${Math.round(spanMs)} ms`)
+  printStep(`ready after ${Math.round(spanMs)} ms`)
   await system.interrupt()
   return spanMs
 }

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import { payField, signInByHand } from '../../e2e/support/steps.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
 import { openBrowser, openPage } from './open-browser.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
@@ -13,7 +13,7 @@ const SLOWDOWN = 4
 const ROUNDS = 10
 const AMOUNT = '123.45'
 const KEY_EVERY_MS = 150
-/** The preview is requested half a second after the last key. */
+/** Milliseconds until the preview is shown; it is requested half a second after the last key. */
 const PREVIEW_MS = 1500
 
 export const measureTyping = () =>
@@ -31,11 +31,11 @@ export const measureTyping = () =>
       for (let round = 1; round <= ROUNDS; round += 1) {
         const spanMs = await typeOnce(page)
         spansMs.push(spanMs)
-        sayStep(`amount ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
+        printStep(`amount ${round} of ${ROUNDS}: ${Math.round(spanMs)} ms`)
       }
       const how = `the slowest of ${AMOUNT.length} keys, ${ROUNDS} times; previews of the amount between them`
       saveResult(
-        toDelay('page: a key of an amount to the next paint, four times slower', spansMs, {
+        toDelayResult('page: a key of an amount to the next paint, four times slower', spansMs, {
           targetMaxMs: 100,
           how,
         }),

@@ -13,22 +13,22 @@ import { createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
-import { patientFetch } from '../measure/patient-fetch.ts'
-import { rateOf } from '../measure/ratios.ts'
+import { fetchWithoutTimeout } from '../measure/fetch-without-timeout.ts'
+import { measureOperationRate } from '../measure/ratios.ts'
 
 const PER_BLOCK = 200
-/** On this chain id Ponder considers a block final after this many more. */
+/** Number of later blocks after which Ponder considers a block of this chain id final. */
 const PONDER_FINAL_AFTER = 65
-/** Range of the minimal loop; smaller or larger ones make it slower. */
+/** Blocks per log query of the minimal loop; smaller or larger ranges make it slower. */
 const RAW_RANGE = 100
 
 /** Mines blocks full of USD+ transfers to a thousand holders; returns how many transfers there are. */
-export async function fillChain(chain: TestChain, blocks: number): Promise<number> {
+export async function mineTransfers(chain: TestChain, blocks: number): Promise<number> {
   const [from = '0x'] = await chain.accounts()
   await chain.approve(from, 1_000_000_000n)
   await chain.deposit(from, 900_000_000n)
   await chain.mine()
-  const rpc = createRpc(patientFetch, chain.url)
+  const rpc = createRpc(fetchWithoutTimeout, chain.url)
   let nonce = Number(await rpc.call<Hex>('eth_getTransactionCount', from, 'latest'))
   for (let block = 0; block < blocks; block += 1) {
     const calls = Array.from({ length: PER_BLOCK }, (_, index) => {
@@ -53,14 +53,14 @@ export async function fillChain(chain: TestChain, blocks: number): Promise<numbe
 }
 
 /** Runs the minimal loop: logs in ranges, our own decoder, one table. Returns events per second. */
-export async function catchUpRaw(chain: TestChain, db: Db, count: number): Promise<number> {
-  const rpc = createRpc(patientFetch, chain.url)
+export async function catchUpMinimalLoop(chain: TestChain, db: Db, count: number): Promise<number> {
+  const rpc = createRpc(fetchWithoutTimeout, chain.url)
   const decoder = createChainEventDecoder(chain.deployment)
   const head = await chain.head()
   await sql`drop table if exists bench_raw`.execute(db)
   await sql`create table bench_raw (block bigint, log integer, sender text, receiver text,
     amount numeric(78, 0), primary key (block, log))`.execute(db)
-  return rateOf(count, async () => {
+  return measureOperationRate(count, async () => {
     for (let from = 0; from <= head; from += RAW_RANGE) {
       const to = Math.min(head, from + RAW_RANGE - 1)
       await insertRaw(db, decoder, await fetchLogs(rpc, decoder, from, to))
@@ -97,7 +97,7 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
  * Runs the whole indexer: headers, parents, logs, their checks, the ledger until it is sealed, the cursor. Returns
  * events per second.
  */
-export async function catchUp(chain: TestChain, db: Db, count: number): Promise<number> {
+export async function catchUpIndexer(chain: TestChain, db: Db, count: number): Promise<number> {
   await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
   const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
   const cursor = await findCursor(db, CHAIN_ID)
@@ -105,18 +105,18 @@ export async function catchUp(chain: TestChain, db: Db, count: number): Promise<
   const deps = {
     db,
     handlers: [createUsdPlusHandler(async () => {})],
-    rpc: createRpc(patientFetch, chain.url),
+    rpc: createRpc(fetchWithoutTimeout, chain.url),
     secondRpc: null,
     decoder: createChainEventDecoder(chain.deployment),
     crossCheck: createCrossCheck(
-      [createRpc(patientFetch, chain.url)],
+      [createRpc(fetchWithoutTimeout, chain.url)],
       createChainEventDecoder(chain.deployment),
     ),
     crashAt: neverCrash,
     clock: () => 0,
     log: () => {},
   }
-  return rateOf(count, async () => {
+  return measureOperationRate(count, async () => {
     const session = toSession(epoch, cursor)
     const halt = await sync(deps, session)
     if (halt) throw new Error(JSON.stringify(halt))

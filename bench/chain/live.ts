@@ -3,22 +3,24 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { listUsdPlusPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { startLiveFollower } from '../../server/src/testing/chain/test-follow.ts'
+import { startLiveTestIndexer } from '../../server/src/testing/chain/test-indexer.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
-import { listEngines } from '../measure/engines.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { listAvailableEngines } from '../measure/engines.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const ROUNDS = 50
 const POLL_INTERVAL_MS = 2
 
 export async function measureLive(): Promise<void> {
-  for (const { name, open } of listEngines()) {
+  for (const { name, open } of listAvailableEngines()) {
     const [engine, chain] = await Promise.all([open(), startTestChain()])
-    const follower = startLiveFollower(engine.db, chain, { holder: 'bench', isAlone: true })
+    const follower = startLiveTestIndexer(engine.db, chain, { holder: 'bench', isAlone: true })
     const spansMs = await measureRounds(engine, chain)
     const how = `${ROUNDS} blocks with a purchase each, one after another, looked for every ${POLL_INTERVAL_MS} ms`
-    saveResult(toDelay(`live: new head to its row, ${name}`, spansMs, { targetMaxMs: 60, how }))
+    saveResult(
+      toDelayResult(`live: new head to its row, ${name}`, spansMs, { targetMaxMs: 60, how }),
+    )
     await follower.stop()
     chain.stop()
     await engine.close()

@@ -17,9 +17,14 @@ import {
   startOrderSystem,
 } from '../../server/src/testing/orders/test-order-system.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
-import { listEngines } from '../measure/engines.ts'
-import { patientFetch } from '../measure/patient-fetch.ts'
-import { alternate, rateOf, toDelay, toRatio } from '../measure/ratios.ts'
+import { listAvailableEngines } from '../measure/engines.ts'
+import { fetchWithoutTimeout } from '../measure/fetch-without-timeout.ts'
+import {
+  measureInTurn,
+  measureOperationRate,
+  toDelayResult,
+  toRatioResult,
+} from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -30,7 +35,10 @@ const DOLLAR = 10n ** 6n
 const PAYMENT = 100n * DOLLAR
 const SYMBOL = 'AAPL'
 
-/** A transaction that is in none of this many blocks is lost. The interval of blocks depends on the machine. */
+/**
+ * Number of blocks after which a transaction that is in none of them is lost. The block interval depends on the
+ * machine.
+ */
 const LOST_AFTER_BLOCKS = 40
 
 const ORDER = '(uint64,address,address,address,bool,uint8,uint256,uint256,uint256,uint8)'
@@ -81,10 +89,12 @@ async function untilFinal(system: OrderSystem) {
   while ((await findFinalBlock(system)) < head + 1) await delay(20)
 }
 
-/** Sends the same transactions with the same key, each as soon as the chain allows; returns how long each took. */
+/**
+ * Sends the same transactions with the same key, each as soon as the chain allows; returns the duration of each in ms.
+ */
 async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
   const { chain, orders } = system
-  const sender = createChainSender(createRpc(patientFetch, chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(createRpc(fetchWithoutTimeout, chain.url), CHAIN_ID, keys.orders)
   const made = await makeAll(system, accounts)
   await untilFinal(system)
   let nonce = await sender.countNonces('latest')
@@ -107,12 +117,16 @@ async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Pro
   return untilEachFinal(system, sent)
 }
 
-/** Returns how long each order took from its request until the node calls its fill's block final. */
+/** Returns the ms from each order's request until its fill's block is final. */
 async function untilEachFinal(
   system: OrderSystem,
   sent: readonly { atMs: number; hash: Hex }[],
 ): Promise<number[]> {
-  const sender = createChainSender(createRpc(patientFetch, system.chain.url), CHAIN_ID, keys.orders)
+  const sender = createChainSender(
+    createRpc(fetchWithoutTimeout, system.chain.url),
+    CHAIN_ID,
+    keys.orders,
+  )
   const lastBlock = (await system.chain.head()) + LOST_AFTER_BLOCKS
   const spansMs: number[] = []
   for (const { atMs, hash } of sent) {
@@ -127,7 +141,7 @@ async function untilEachFinal(
   return spansMs
 }
 
-/** Returns how long each order took from its request until it was filled; throws when one ends in another way. */
+/** Returns the ms from each order's request until it was filled; throws if one ends in another status. */
 async function untilEnded(db: Db, made: readonly Made[]): Promise<number[]> {
   const sentMs = new Map(made.map(({ id, atMs }) => [id as string, atMs]))
   for (;;) {
@@ -149,7 +163,7 @@ async function untilEnded(db: Db, made: readonly Made[]): Promise<number[]> {
 export async function measureOrders() {
   const alone = await startOrderSystem(1, BLOCK_MS)
   const payersAlone = await prepare(alone)
-  for (const { name, open } of listEngines()) {
+  for (const { name, open } of listAvailableEngines()) {
     const system = await startOrderSystem(2, BLOCK_MS)
     const payers = await prepare(system)
     const config = parseConfig(system.env, ROOT)
@@ -175,15 +189,15 @@ export async function measureOrders() {
     await ours()
     spansMs.ours.splice(0)
     const label = `orders: from request to their end, beside the chain alone, ${name}`
-    const rates = await alternate(label, ROUNDS, {
-      floor: () => rateOf(ORDERS, floor),
-      ours: () => rateOf(ORDERS, ours),
+    const rates = await measureInTurn(label, ROUNDS, {
+      floor: () => measureOperationRate(ORDERS, floor),
+      ours: () => measureOperationRate(ORDERS, ours),
     })
     const how = `${ORDERS} purchases at once, a block each ${BLOCK_MS} ms, final after 14; create and fill are the same transactions on both sides`
-    saveResult(toRatio(rates, { targetMin: 0.5, how }))
+    saveResult(toRatioResult(rates, { targetMin: 0.5, how }))
     const from = 'orders: from request to end'
-    saveResult(toDelay(`${from}, ${name}`, spansMs.ours, { how }))
-    saveResult(toDelay(`${from}, the chain alone beside ${name}`, spansMs.floor, { how }))
+    saveResult(toDelayResult(`${from}, ${name}`, spansMs.ours, { how }))
+    saveResult(toDelayResult(`${from}, the chain alone beside ${name}`, spansMs.floor, { how }))
     await background.stop()
     await engine.close()
     await system.stop()

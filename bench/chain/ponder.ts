@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
-import { PEERS } from '../measure/peers.ts'
+import { PEERS_FOLDER } from '../measure/peers.ts'
 
-const PONDER = path.join(PEERS, 'node_modules/ponder/dist/esm/bin/ponder.js')
+const PONDER = path.join(PEERS_FOLDER, 'node_modules/ponder/dist/esm/bin/ponder.js')
 const SCHEMA = 'peer'
 const PORT = 27_420
-/** Ponder has stopped when it has stored no row for so long; a slow machine stores at least some. */
+/** Milliseconds without a new row after which Ponder counts as stopped; a slow machine stores some rows. */
 const STALL_MAX_MS = 5 * 60_000
 
 /**
@@ -34,7 +34,7 @@ export async function catchUpPonder(
   const args = [
     'start',
     '--root',
-    path.join(PEERS, 'ponder'),
+    path.join(PEERS_FOLDER, 'ponder'),
     '--schema',
     SCHEMA,
     '--port',

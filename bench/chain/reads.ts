@@ -6,8 +6,8 @@ import type { Rpc } from '../../server/src/providers/chain/port.ts'
 import { createRpc } from '../../server/src/providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { readTokenBalance, readTokenBalances } from '../../web/src/tokens/read-balance.ts'
-import { patientFetch } from '../measure/patient-fetch.ts'
-import { alternate, toRatio } from '../measure/ratios.ts'
+import { fetchWithoutTimeout } from '../measure/fetch-without-timeout.ts'
+import { measureInTurn, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const READS = 100
@@ -18,7 +18,7 @@ const NODE_MAX_MS = 600_000
 /** Measures reading a chain's values in batches at one block, against single requests. */
 export async function measureReads(rounds: number): Promise<void> {
   const chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  const batched = createRpc(patientFetch, chain.url)
+  const batched = createRpc(fetchWithoutTimeout, chain.url)
   const alone: Rpc = {
     ...batched,
     batch: <Answer>(calls: Parameters<Rpc['batch']>[0]) =>
@@ -34,12 +34,15 @@ export async function measureReads(rounds: number): Promise<void> {
   }
   await readBy(batched)
   const label = 'Reserves of a chain: batches beside each figure alone, all at once'
-  const rates = await alternate(label, rounds, {
+  const rates = await measureInTurn(label, rounds, {
     floor: () => readBy(alone),
     ours: () => readBy(batched),
   })
   saveResult(
-    toRatio(rates, { targetMin: 1, how: 'five stock tokens, one payment token, a local node' }),
+    toRatioResult(rates, {
+      targetMin: 1,
+      how: 'five stock tokens, one payment token, a local node',
+    }),
   )
   await measureBalances(chain, rounds)
   chain.stop()
@@ -62,10 +65,10 @@ async function measureBalances({ url, deployment }: TestChain, rounds: number): 
     Promise.all(alone.map(({ address }) => readTokenBalance(client, address, account)))
   await rateBy(ours)
   const label = 'Portfolio of a chain: one multicall beside each balance alone, all at once'
-  const rates = await alternate(label, rounds, {
+  const rates = await measureInTurn(label, rounds, {
     floor: () => rateBy(floor),
     ours: () => rateBy(ours),
   })
   const how = `${alone.length} tokens; the multicall also asks what wrapped shares are worth; a local node`
-  saveResult(toRatio(rates, { how }))
+  saveResult(toRatioResult(rates, { how }))
 }

@@ -10,7 +10,7 @@ const INK = '#7d8590'
 type Series = { what: string; bySize: ReadonlyMap<number, readonly number[]> }
 
 /** Draws milliseconds over orders stored, without a background, for light and dark pages. */
-export function drawGrowth(all: readonly Series[]) {
+export function drawGrowthPlot(all: readonly Series[]) {
   const lines = all.map(({ what, bySize }) => ({
     what,
     points: [...bySize].map(([size, spans]) => ({ size, ms: Math.min(...spans) })),

@@ -18,11 +18,11 @@ import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { startJobs } from '../../server/src/platform/jobs/boss.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { startPostgres } from '../../server/src/testing/database/test-engines.ts'
-import { toRatio } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { drawGrowth } from './growth-plot.ts'
-import { analyze, fillOrders } from './stored-rows.ts'
+import { drawGrowthPlot } from './growth-plot.ts'
+import { collectPlannerStatistics, storeOrders } from './stored-rows.ts'
 
 const SIZE_MAX = Number(process.env.BENCH_ORDERS_STORED ?? 1_000_000)
 const SIZES = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= SIZE_MAX)
@@ -55,11 +55,11 @@ export async function measureGrowth() {
         else await medianMsOf(work)
         spans.set(what, bySize)
       }
-      sayStep(`round ${round} of ${ROUNDS}, ${size} orders stored`)
+      printStep(`round ${round} of ${ROUNDS}, ${size} orders stored`)
     }
   }
   for (const [what, bySize] of spans) sayGrowth(what, bySize)
-  drawGrowth([...spans].map(([what, bySize]) => ({ what, bySize })))
+  drawGrowthPlot([...spans].map(([what, bySize]) => ({ what, bySize })))
   for (const { close } of stores) await close()
   await postgres.stop()
 }
@@ -79,10 +79,12 @@ function sayGrowth(what: string, bySize: ReadonlyMap<number, readonly number[]>)
   const toRates = (size: number) => (bySize.get(size) ?? []).map((ms) => 1000 / ms)
   const name = `growth: ${what}, ${most} orders stored beside ${least}`
   const how = `the median of ${TIMES} in each round, Postgres; docs/growth.svg has the sizes between`
-  saveResult(toRatio({ name, ours: toRates(most), floor: toRates(least) }, { targetMin: 0.8, how }))
+  saveResult(
+    toRatioResult({ name, ours: toRates(most), floor: toRates(least) }, { targetMin: 0.8, how }),
+  )
 }
 
-/** Opens a database for each size, so that all of them are measured in turn. */
+/** Opens the database of one size; each size has its own, so that all of them are measured in turn. */
 async function openStore(serverUrl: string, size: number) {
   const name = `orders_${size}`
   const server = await openPostgres(serverUrl)
@@ -101,10 +103,10 @@ async function openStore(serverUrl: string, size: number) {
   const place = { chainId: CHAIN_ID, processor: PROCESSOR, assetToken: STOCK, paymentToken: DOLLAR }
   for (let first = 1; first <= size; first += CHUNK) {
     const last = Math.min(size, first + CHUNK - 1)
-    await fillOrders(engine, { first, last, toOwner }, place)
-    sayStep(`${last} of ${size} orders are stored`)
+    await storeOrders(engine, { first, last, toOwner }, place)
+    printStep(`${last} of ${size} orders are stored`)
   }
-  await analyze(engine)
+  await collectPlannerStatistics(engine)
   const jobs = await startJobs({
     db,
     connection: engine.queueConnection,

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { startJobs } from '../../server/src/platform/jobs/boss.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
-import { listEngines } from '../measure/engines.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { listAvailableEngines } from '../measure/engines.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const JOBS = 200
@@ -13,11 +13,11 @@ const JOBS = 200
 const queue = { name: 'bench', isMerged: false }
 
 export async function measureJobs() {
-  for (const { name, open } of listEngines()) {
+  for (const { name, open } of listAvailableEngines()) {
     const engine = await open()
     const spansMs = await measureSpans(engine)
     const title = `jobs: commit to handler start, ${name}`
-    saveResult(toDelay(title, spansMs, { targetMaxMs: 30, how: 'one job after another' }))
+    saveResult(toDelayResult(title, spansMs, { targetMaxMs: 30, how: 'one job after another' }))
     await engine.close()
   }
 }

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { sealContinuously } from '../../server/src/modules/ledger/seal.ts'
 import { postEntries, sealLedger } from '../../server/src/modules/ledger/service.ts'
 import type { TestEngine } from '../../server/src/testing/database/test-engines.ts'
-import { listEngines } from '../measure/engines.ts'
-import { alternate, rateOf, toRatio } from '../measure/ratios.ts'
+import { listAvailableEngines } from '../measure/engines.ts'
+import { measureInTurn, measureOperationRate, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const CONNECTIONS = 8
 const ENTRIES = 12_000
 
-/** A bare insert takes a tenth of a millisecond, so other load of the machine shows in each round. */
+/** Number of rounds; a bare insert takes a tenth of a millisecond, so other load of the machine affects each round. */
 const ROUNDS = 15
 
 const side = (id: string, normal: 'debit' | 'credit') => ({
@@ -63,24 +63,28 @@ async function postSealed(engine: TestEngine, size: number) {
 }
 
 export async function measureLedger() {
-  for (const { name, open } of listEngines()) {
+  for (const { name, open } of listAvailableEngines()) {
     const engine = await open()
     await sql`create table bench_bare (id text primary key, amount numeric)`.execute(engine.db)
-    const floor = () => rateOf(ENTRIES, () => spread(ENTRIES, () => insertBare(engine)))
-    const postAll = (size: number) => rateOf(ENTRIES, () => postSealed(engine, size))
+    const floor = () =>
+      measureOperationRate(ENTRIES, () => spread(ENTRIES, () => insertBare(engine)))
+    const postAll = (size: number) => measureOperationRate(ENTRIES, () => postSealed(engine, size))
     const single = () => postAll(1)
     const grouped = () => postAll(50)
     await single()
     const beside = `beside a bare insert, ${name}`
     const how = `one transfer an entry among 1000 accounts, ${CONNECTIONS} callers at once, sealed meanwhile`
-    const singles = await alternate(`ledger: entries ${beside}`, ROUNDS, { floor, ours: single })
+    const singles = await measureInTurn(`ledger: entries ${beside}`, ROUNDS, {
+      floor,
+      ours: single,
+    })
     // One server has eight connections; the embedded engine has one.
-    saveResult(toRatio(singles, { ...(name === 'Postgres' && { targetMin: 0.4 }), how }))
-    const groups = await alternate(`ledger: entries, 50 a commit, ${beside}`, ROUNDS, {
+    saveResult(toRatioResult(singles, { ...(name === 'Postgres' && { targetMin: 0.4 }), how }))
+    const groups = await measureInTurn(`ledger: entries, 50 a commit, ${beside}`, ROUNDS, {
       floor,
       ours: grouped,
     })
-    saveResult(toRatio(groups, { how }))
+    saveResult(toRatioResult(groups, { how }))
     await engine.close()
   }
 }

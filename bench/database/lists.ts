@@ -4,11 +4,11 @@ import { listPage as listWires } from '../../server/src/modules/funding/list-sto
 import { countRedemptions, listPage } from '../../server/src/modules/redemptions/list-store.ts'
 import { listRedemptions } from '../../server/src/modules/redemptions/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
-import { listEngines } from '../measure/engines.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { listAvailableEngines } from '../measure/engines.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { analyze, fillRedemptions, fillWires } from './stored-rows.ts'
+import { collectPlannerStatistics, storeRedemptions, storeWireRequests } from './stored-rows.ts'
 
 const ROWS = 100_000
 const OWN_ROWS = 10_000
@@ -18,7 +18,7 @@ const TIMES = 30
 const OWNER: Address = `0x${'a1'.repeat(20)}`
 const filter = { owner: OWNER, status: null }
 
-/** One wallet owns a tenth of all rows. */
+/** Owner of row `n`: one wallet owns a tenth of all rows. */
 const toOwner = sql<string>`case when n % ${ROWS / OWN_ROWS}::integer = 0 then ${OWNER}
   else '0x' || lpad(to_hex(n % 5000), 40, '0') end`
 
@@ -36,20 +36,20 @@ async function spansOf(work: () => Promise<unknown>): Promise<number[]> {
 
 /** Measures pages of long lists, and prints the plan by which the database finds the last redemptions. */
 export async function measureLists() {
-  for (const { name, open } of listEngines()) {
+  for (const { name, open } of listAvailableEngines()) {
     const engine = await open()
     const { db } = engine
-    await fillRedemptions(engine, all)
-    await analyze(engine)
-    sayStep(`${ROWS} redemptions are stored, ${name}`)
+    await storeRedemptions(engine, all)
+    await collectPlannerStatistics(engine)
+    printStep(`${ROWS} redemptions are stored, ${name}`)
     const count = await countRedemptions(db, filter)
     await measurePages(`redemptions, ${name}`, count, (paging) =>
       listRedemptions(db, filter, paging),
     )
     await explain(db, count)
-    await fillWires(engine, all)
-    await analyze(engine)
-    sayStep(`${ROWS} wires are stored, ${name}`)
+    await storeWireRequests(engine, all)
+    await collectPlannerStatistics(engine)
+    printStep(`${ROWS} wires are stored, ${name}`)
     await measurePages(`wires, ${name}`, OWN_ROWS, ({ page, pageSize }) =>
       listWires(db, OWNER, { limit: pageSize, offset: (page - 1) * pageSize }),
     )
@@ -72,7 +72,7 @@ async function measurePages(
   ] as const) {
     const spans = await spansOf(() => list({ page, pageSize: PAGE_SIZE }))
     const title = `lists: ${label} of ${last} pages of one wallet's ${what}`
-    saveResult(toDelay(title, spans, { targetMaxMs: 100, how: `${ROWS} rows stored` }))
+    saveResult(toDelayResult(title, spans, { targetMaxMs: 100, how: `${ROWS} rows stored` }))
   }
 }
 

@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { startTestApp } from '../../server/src/testing/server/test-app.ts'
-import { listEngines } from '../measure/engines.ts'
-import { toDelay } from '../measure/ratios.ts'
+import { listAvailableEngines } from '../measure/engines.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toDelayResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { analyze, type Filled, unhurried } from './stored-rows.ts'
+import { collectPlannerStatistics, type FilledEngine, runWithoutTimeout } from './stored-rows.ts'
 
 const STOCKS = 10_000
 const DAYS = 250
-/** Days are stored for this many stocks per statement, so that progress is visible. */
+/** Number of stocks per statement that stores daily bars, so that progress is visible. */
 const STOCKS_AT_ONCE = 2000
 const PAGE_SIZE = 25
 const ROUNDS = 10
@@ -22,7 +22,7 @@ const APART_MS = 25
 
 const HALF_HOUR_MS = 1_800_000
 
-/** Market data that costs no time to create, so that only our own code is measured. */
+/** Starts market data that costs no time to create, so that only the product's code is measured. */
 async function startMarket() {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -60,8 +60,8 @@ function answer(path: string, symbols: readonly string[]): object {
   return { statuses: [] }
 }
 
-const fill = (engine: Filled) =>
-  unhurried(engine, async (run) => {
+const fill = (engine: FilledEngine) =>
+  runWithoutTimeout(engine, async (run) => {
     await run(sql`
       insert into stocks (id, symbol, name, display_name, is_backing, is_fund, is_fractionable,
         is_tradable, shares_outstanding, earnings_per_share)
@@ -77,7 +77,7 @@ const fill = (engine: Filled) =>
         from generate_series(${first}::integer, ${last}::integer) n,
           generate_series(1, ${DAYS}::integer) d
       `)
-      sayStep(`the days of ${last} stocks are stored`)
+      printStep(`the days of ${last} stocks are stored`)
     }
     await run(sql`
       insert into stock_dividends (stock_id, ex_date, pay_date, per_share)
@@ -104,12 +104,12 @@ export async function measureStocks() {
     MARKET_DATA_KEY: 'bench:bench-secret',
     RATE_LIMIT_PER_MINUTE: '1000000',
   }
-  const kind = listEngines().at(-1)
+  const kind = listAvailableEngines().at(-1)
   if (!kind) throw new Error('There is no database')
   const engine = await kind.open()
   const server = await startTestApp({ env, engine })
   await fill(engine)
-  await analyze(engine)
+  await collectPlannerStatistics(engine)
   for (const [what, toPlace] of Object.entries(calls)) {
     const rounds: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -126,7 +126,7 @@ export async function measureStocks() {
       rounds.push(spansMs[Math.floor(spansMs.length * PERCENTILE)] ?? Number.NaN)
     }
     saveResult(
-      toDelay(`stocks: ${what}, the slowest of twenty`, rounds, {
+      toDelayResult(`stocks: ${what}, the slowest of twenty`, rounds, {
         targetMaxMs: 50,
         how: `${STOCKS} stocks, ${DAYS} days of each, prices asked anew every 5 seconds, ${kind.name}`,
       }),

@@ -9,9 +9,15 @@ import {
   startPostgres,
 } from '../../server/src/testing/database/test-engines.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { analyze, fillOrders, fillRedemptions, fillWires, unhurried } from './stored-rows.ts'
+import {
+  collectPlannerStatistics,
+  runWithoutTimeout,
+  storeOrders,
+  storeRedemptions,
+  storeWireRequests,
+} from './stored-rows.ts'
 
-/** A request's connection has this timeout, which the tests shorten. */
+/** Timeout of a request's connection in ms, shortened for the tests. */
 const ANSWER_MAX_MS = 1000
 
 async function isLockAwaited(db: Db) {
@@ -19,7 +25,7 @@ async function isLockAwaited(db: Db) {
   return rows.length > 0
 }
 
-describe('rows that prepare a measurement', () => {
+describe('rows for a measurement', () => {
   if (!hasPostgres) return test.skip(NEEDS_POSTGRES)
 
   async function openImpatient() {
@@ -33,7 +39,7 @@ describe('rows that prepare a measurement', () => {
     return opened.value
   }
 
-  test('are stored even where a request would have been given up', async () => {
+  test('are stored even if a request would time out', async () => {
     const engine = await openImpatient()
     await sql`create table bench_slow (id integer)`.execute(engine.db)
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -43,9 +49,9 @@ describe('rows that prepare a measurement', () => {
       await released.promise
     })
     await locked.promise
-    const storing = unhurried(engine, (run) => run(sql`insert into bench_slow values (1)`))
+    const storing = runWithoutTimeout(engine, (run) => run(sql`insert into bench_slow values (1)`))
     await waitUntil(() => isLockAwaited(engine.db), 'the rows wait for the lock')
-    // It begins later and times out, so the rows have waited for longer than a request may.
+    // This query begins later and times out, so the rows have waited longer than a request may.
     await expect(sql`select from bench_slow`.execute(engine.db)).rejects.toThrow(
       'Query read timeout',
     )
@@ -55,19 +61,19 @@ describe('rows that prepare a measurement', () => {
     expect(rows).toEqual([{ id: 1 }])
   })
 
-  test('are as many as were wanted, of each kind', async () => {
+  test('are stored in the wanted number for each kind', async () => {
     const engine = await openImpatient()
     const wanted = { first: 1, last: 300, toOwner: sql<string>`'0x' || lpad('a1', 40, '0')` }
     const token = `0x${'d0'.repeat(20)}`
-    await fillRedemptions(engine, wanted)
-    await fillWires(engine, wanted)
-    await fillOrders(engine, wanted, {
+    await storeRedemptions(engine, wanted)
+    await storeWireRequests(engine, wanted)
+    await storeOrders(engine, wanted, {
       chainId: 1,
       processor: token,
       assetToken: token,
       paymentToken: token,
     })
-    await analyze(engine)
+    await collectPlannerStatistics(engine)
     const { rows } = await sql`select
       (select count(*)::integer from redemptions where status = 'SUBMITTED') as open_redemptions,
       (select count(*)::integer from redemptions) as redemptions,

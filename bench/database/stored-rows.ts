@@ -1,10 +1,10 @@
-// Rows as years of use would leave them, written by the database itself.
+// Statements by which the database generates rows as years of use would leave them.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../../server/src/platform/db/database.ts'
 
 /** The database that is filled. */
-export type Filled = Pick<Engine, 'db' | 'runInTransaction'>
+export type FilledEngine = Pick<Engine, 'db' | 'runInTransaction'>
 
 /** Rows numbered `first` to `last`; `toOwner` is the owner of each, by its number `n`. */
 export type RowRange = { first: number; last: number; toOwner: RawBuilder<string> }
@@ -22,7 +22,10 @@ type Run = (statement: RawBuilder<unknown>) => Promise<void>
  * Runs statements in one transaction without a timeout. A request's connection times out after eight seconds, on the
  * server and here; a migration's connection, which this uses, does not.
  */
-export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => Promise<void>) =>
+export const runWithoutTimeout = (
+  { db, runInTransaction }: FilledEngine,
+  work: (run: Run) => Promise<void>,
+) =>
   runInTransaction(({ query }) =>
     work(async (statement) => {
       const { sql: text, parameters } = statement.compile(db)
@@ -31,10 +34,11 @@ export const unhurried = ({ db, runInTransaction }: Filled, work: (run: Run) => 
   )
 
 /** Collects planner statistics, as a running system has them. */
-export const analyze = (engine: Filled) => unhurried(engine, (run) => run(sql`analyze`))
+export const collectPlannerStatistics = (engine: FilledEngine) =>
+  runWithoutTimeout(engine, (run) => run(sql`analyze`))
 
 /** Stores redemptions; all but the newest hundred are paid. */
-export function fillRedemptions(engine: Filled, wanted: RowRange) {
+export function storeRedemptions(engine: FilledEngine, wanted: RowRange) {
   const isOpen = sql`n > ${wanted.last - UNDER_WAY}::integer`
   const rows = sql`
     insert into redemptions (id, chain_id, contract, request_hash, ticket, owner, receiver,
@@ -45,12 +49,12 @@ export function fillRedemptions(engine: Filled, wanted: RowRange) {
       case when ${isOpen} then null else 'paid' end, case when ${isOpen} then null else n end, null
     from (select n, ${wanted.toOwner} as owner from ${numbers(wanted)}) as made
   `
-  return unhurried(engine, (run) => run(rows))
+  return runWithoutTimeout(engine, (run) => run(rows))
 }
 
 /** Stores wire requests; all but the newest hundred have received their wire. */
-export const fillWires = (engine: Filled, wanted: RowRange) =>
-  unhurried(engine, async (run) => {
+export const storeWireRequests = (engine: FilledEngine, wanted: RowRange) =>
+  runWithoutTimeout(engine, async (run) => {
     const { toOwner, last } = wanted
     const isOpen = sql`n > ${last - UNDER_WAY}::integer`
     await run(sql`
@@ -82,13 +86,13 @@ export type OrderContracts = {
 }
 
 /** Stores filled purchases, each with its events, its order at the broker, its executions and its fill. */
-export function fillOrders(engine: Filled, wanted: RowRange, place: OrderContracts) {
+export function storeOrders(engine: FilledEngine, wanted: RowRange, place: OrderContracts) {
   const { chainId, processor, assetToken, paymentToken } = place
   const chain = sql`${chainId}::bigint`
-  // Ascending with time, like the ids that the server makes.
+  // The ids ascend with time, like those of the server.
   const toId = sql`(substr(lpad(to_hex(n), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(n), 12, '0'), 9)
     || '-7000-8000-000000000000')::uuid`
-  return unhurried(engine, async (run) => {
+  return runWithoutTimeout(engine, async (run) => {
     // Referenced rows are written in the same transaction, so the foreign keys need no check.
     await run(sql`set local session_replication_role = replica`)
     await run(sql`

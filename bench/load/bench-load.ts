@@ -5,20 +5,25 @@ import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
 import {
-  analyze,
-  type Filled,
-  fillOrders,
-  fillRedemptions,
-  fillWires,
+  collectPlannerStatistics,
+  type FilledEngine,
+  storeOrders,
+  storeRedemptions,
+  storeWireRequests,
 } from '../database/stored-rows.ts'
-import { type Rates, toDelay, toRatio } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { type ComparedRates, toDelayResult, toRatioResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { PUBLIC, toLists } from './calls.ts'
-import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
-import { type Member, makeLogin, makeMembers } from './people.ts'
-import { type LoadPlace, startLoadPlace } from './place.ts'
-import { fireVolley, percentile, toBytes, type Volley } from './volley.ts'
+import { type LoadEnvironment, startLoadEnvironment } from './load-environment.ts'
+import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
+import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-bodies.ts'
+import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
+import {
+  percentile,
+  sendRequestVolley,
+  toRequestBytes,
+  type VolleyResult,
+} from './request-volley.ts'
 
 const CONNECTIONS = 32
 const DURATION_MS = 1500
@@ -26,7 +31,10 @@ const READERS = 32
 const ROWS = 30_000
 const BUYERS = 300
 
-/** `prepare` makes the requests of one volley before it; `isUsedUp`: each may be sent only once. */
+/**
+ * One kind of request. `prepare` creates the requests of one volley before it; with `isUsedUp` each may be sent only
+ * once.
+ */
 type Kind = {
   name: string
   perSecond: number
@@ -36,25 +44,25 @@ type Kind = {
 }
 
 export async function measureLoad(rounds: number): Promise<void> {
-  const place = await startLoadPlace()
+  const environment = await startLoadEnvironment()
   try {
-    await measureAt(place, rounds)
+    await measureAt(environment, rounds)
   } finally {
-    await place.stop()
+    await environment.stop()
   }
 }
 
-async function measureAt(place: LoadPlace, rounds: number) {
+async function measureAt(place: LoadEnvironment, rounds: number) {
   const opened = await openPostgres(place.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
-  const members = await makeMembers(place, BUYERS)
+  const members = await createLoadMembers(place, BUYERS)
   await fillRows(opened.value, place, members)
-  await fundAccount(
+  await mintPaymentTokens(
     place,
     members.map(({ address }) => address),
   )
-  const paths = members.map(({ address }) => toBytes({ path: `/${address}` }))
+  const paths = members.map(({ address }) => toRequestBytes({ path: `/${address}` }))
   for (const kind of listKinds(place, db, members)) {
     await measureKind(place, kind, { rounds, paths })
   }
@@ -62,47 +70,51 @@ async function measureAt(place: LoadPlace, rounds: number) {
 }
 
 /** Stores rows, a tenth of which belong to the users who read them. */
-async function fillRows(engine: Filled, { chain }: LoadPlace, members: readonly Member[]) {
+async function fillRows(
+  engine: FilledEngine,
+  { chain }: LoadEnvironment,
+  members: readonly LoadMember[],
+) {
   const readers = members.slice(0, READERS).map(({ address }) => address)
   const toOwner = sql<string>`case when n % 10 = 0
     then (${readers}::text[])[1 + (n / 10) % ${READERS}::integer]
     else '0x' || lpad(to_hex(n % 5000), 40, '0') end`
   const wanted = { first: 1, last: ROWS, toOwner }
   const [stock] = chain.deployment.stockTokens ?? []
-  await fillRedemptions(engine, wanted)
-  await fillWires(engine, wanted)
-  await fillOrders(engine, wanted, {
+  await storeRedemptions(engine, wanted)
+  await storeWireRequests(engine, wanted)
+  await storeOrders(engine, wanted, {
     chainId: CHAIN_ID,
     processor: chain.deployment.contracts.orderProcessor?.toLowerCase() ?? '',
     assetToken: stock?.address.toLowerCase() ?? '',
     paymentToken: chain.token.toLowerCase(),
   })
-  await analyze(engine)
-  sayStep(`${ROWS} redemptions, wires and orders are stored`)
+  await collectPlannerStatistics(engine)
+  printStep(`${ROWS} redemptions, wires and orders are stored`)
 }
 
-function listKinds(place: LoadPlace, db: Db, members: readonly Member[]): Kind[] {
+function listKinds(place: LoadEnvironment, db: Db, members: readonly LoadMember[]): Kind[] {
   const readers = members.slice(0, READERS)
   return [
     {
       name: 'public reads',
       perSecond: 3000,
       targetMaxMs: 50,
-      prepare: async () => PUBLIC.map((path) => toBytes({ path: `/api/v1${path}` })),
+      prepare: async () => PUBLIC_PATHS.map((path) => toRequestBytes({ path: `/api/v1${path}` })),
       isUsedUp: false,
     },
     {
       name: 'signed-in lists',
       perSecond: 800,
       targetMaxMs: 100,
-      prepare: async () => readers.flatMap(toLists),
+      prepare: async () => readers.flatMap(toListRequests),
       isUsedUp: false,
     },
     {
       name: 'logins',
       perSecond: 100,
       targetMaxMs: 250,
-      prepare: () => Promise.all(members.map((member) => makeLogin(place, member))),
+      prepare: () => Promise.all(members.map((member) => createSignInRequest(place, member))),
       isUsedUp: true,
     },
     {
@@ -110,8 +122,8 @@ function listKinds(place: LoadPlace, db: Db, members: readonly Member[]): Kind[]
       perSecond: 150,
       targetMaxMs: 250,
       prepare: async () => {
-        await settleOrders(db)
-        return makeOrders(place, members)
+        await markOrdersMined(db)
+        return createOrderRequests(place, members)
       },
       isUsedUp: true,
     },
@@ -120,12 +132,12 @@ function listKinds(place: LoadPlace, db: Db, members: readonly Member[]): Kind[]
 
 type Run = { rounds: number; paths: readonly Buffer[] }
 
-async function measureKind(place: LoadPlace, kind: Kind, { rounds, paths }: Run) {
+async function measureKind(place: LoadEnvironment, kind: Kind, { rounds, paths }: Run) {
   const name = `load: ${kind.name} beside a bare route with one query`
-  const perSecond: Rates = { name, ours: [], floor: [] }
-  const perCpuSecond: Rates = { name: `${name}, by processor time`, ours: [], floor: [] }
-  const paced: Volley[] = []
-  const note = async (side: 'ours' | 'floor', fire: () => Promise<Volley>) => {
+  const perSecond: ComparedRates = { name, ours: [], floor: [] }
+  const perCpuSecond: ComparedRates = { name: `${name}, by processor time`, ours: [], floor: [] }
+  const paced: VolleyResult[] = []
+  const note = async (side: 'ours' | 'floor', fire: () => Promise<VolleyResult>) => {
     const before = (await place.readUse()).cpuMs
     const { spansMs, refused, durationMs } = await fire()
     if (refused.length > 0) throw new Error(`${kind.name}: refused with ${refused[0]}`)
@@ -139,15 +151,15 @@ async function measureKind(place: LoadPlace, kind: Kind, { rounds, paths }: Run)
     const requests = await kind.prepare(rounds)
     await note('ours', () => fireAt(place.ours, requests, kind.isUsedUp))
     paced.push(await fireAt(place.ours, await kind.prepare(rounds), kind.isUsedUp, kind.perSecond))
-    sayStep(`${kind.name}, round ${round + 1} of ${rounds}`)
+    printStep(`${kind.name}, round ${round + 1} of ${rounds}`)
   }
-  saveResult(toRatio(perSecond, { how: `${CONNECTIONS} kept connections, Postgres` }))
+  saveResult(toRatioResult(perSecond, { how: `${CONNECTIONS} kept connections, Postgres` }))
   const cheap = 'the same requests by what they cost the server’s process'
-  saveResult(toRatio(perCpuSecond, { how: cheap }))
+  saveResult(toRatioResult(perCpuSecond, { how: cheap }))
   sayPaced(kind, paced)
 }
 
-function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly Volley[]) {
+function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly VolleyResult[]) {
   const answered = paced
     .map(({ spansMs, durationMs }) => Math.round((spansMs.length * 1000) / durationMs))
     .sort((a, b) => a - b)
@@ -158,11 +170,13 @@ function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly Volley
   ] as const) {
     const spans = paced.map(({ spansMs }) => percentile(spansMs, part))
     const goal = label === 'p99' ? { targetMaxMs } : {}
-    saveResult(toDelay(`load: ${perSecond} ${name} a second, ${label}`, spans, { ...goal, how }))
+    saveResult(
+      toDelayResult(`load: ${perSecond} ${name} a second, ${label}`, spans, { ...goal, how }),
+    )
   }
 }
 
-function sayRefused(volleys: readonly Volley[]): string {
+function sayRefused(volleys: readonly VolleyResult[]): string {
   const refused = volleys.flatMap((volley) => volley.refused)
   if (refused.length === 0) return 'none refused'
   return `${refused.length} refused (${[...new Set(refused)].join(', ')})`
@@ -173,8 +187,8 @@ const fireAt = (
   requests: readonly Buffer[],
   isUsedUp: boolean,
   perSecond?: number,
-): Promise<Volley> =>
-  fireVolley({
+): Promise<VolleyResult> =>
+  sendRequestVolley({
     port,
     connections: CONNECTIONS,
     durationMs: isUsedUp ? 60_000 : DURATION_MS,

@@ -1,5 +1,5 @@
-// The API as production runs it, on a real Postgres, in a process of its own; beside it a bare Fastify
-// route with one keyed query.
+// Serves the API as in production, on a real Postgres, in a process of its own, beside a bare Fastify route with one
+// keyed query.
 
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { parseConfig } from '../../server/src/config/config.ts'
 import { createFlagCache } from '../../server/src/modules/system/flag-cache.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { readOwnUse, useQuestion } from './questions.ts'
+import { readProcessUsage, USAGE_REQUEST } from './process-usage.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -54,7 +54,7 @@ const portOf = (server: { address: () => AddressInfo | string | null }) =>
   (server.address() as AddressInfo).port
 
 process.on('message', (question) => {
-  if (question === useQuestion) process.send?.(readOwnUse())
+  if (question === USAGE_REQUEST) process.send?.(readProcessUsage())
 })
 process.on('disconnect', () => process.exit(0))
 

@@ -3,19 +3,19 @@
 import { sql } from 'kysely'
 import { openPostgres } from '../../server/src/platform/db/postgres.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
-import { toCost, toFigure } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toCostResult, toFigureResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { PUBLIC, toLists } from './calls.ts'
-import { fundAccount, makeOrders, settleOrders } from './order-bodies.ts'
-import { type Member, makeLogin, makeMembers } from './people.ts'
-import { type LoadPlace, startLoadPlace } from './place.ts'
-import type { Use } from './questions.ts'
-import { fireVolley, toBytes } from './volley.ts'
+import { type LoadEnvironment, startLoadEnvironment } from './load-environment.ts'
+import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
+import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-bodies.ts'
+import type { ProcessUsage } from './process-usage.ts'
+import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
+import { sendRequestVolley, toRequestBytes } from './request-volley.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const MINUTE_MS = 60_000
-/** After this part of the time all code is compiled and all caches and pools are full. */
+/** Fraction of the time after which all code is compiled and all caches and pools are full. */
 const WARM_PART = 0.3
 const SLICE_MS = 10_000
 const MEMBERS = 30
@@ -23,23 +23,23 @@ const MEMBERS = 30
 /** Requests per second. */
 const RATES = { public: 200, lists: 80, logins: 3, orders: 3 }
 
-type Sample = Use & { atMs: number; connections: number }
+type Sample = ProcessUsage & { atMs: number; connections: number }
 
 export async function measureSoak(): Promise<void> {
-  const place = await startLoadPlace()
+  const environment = await startLoadEnvironment()
   try {
-    await soakAt(place)
+    await soakAt(environment)
   } finally {
-    await place.stop()
+    await environment.stop()
   }
 }
 
-async function soakAt(place: LoadPlace) {
+async function soakAt(place: LoadEnvironment) {
   const opened = await openPostgres(place.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
-  const members = await makeMembers(place, MEMBERS)
-  await fundAccount(
+  const members = await createLoadMembers(place, MEMBERS)
+  await mintPaymentTokens(
     place,
     members.map(({ address }) => address),
   )
@@ -57,24 +57,24 @@ async function soakAt(place: LoadPlace) {
       connections: await countConnections(db),
       ...(await place.readUse()),
     })
-    sayStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
+    printStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
   saySoak(samples, { asked, refused })
   await opened.value.close()
 }
 
-async function fireSlice(place: LoadPlace, db: Db, members: readonly Member[]) {
+async function fireSlice(place: LoadEnvironment, db: Db, members: readonly LoadMember[]) {
   const port = place.ours
-  await settleOrders(db)
+  await markOrdersMined(db)
   const wanted = {
-    public: PUBLIC.map((path) => toBytes({ path: `/api/v1${path}` })),
-    lists: members.flatMap(toLists),
-    logins: await Promise.all(members.map((member) => makeLogin(place, member))),
-    orders: await makeOrders(place, members),
+    public: PUBLIC_PATHS.map((path) => toRequestBytes({ path: `/api/v1${path}` })),
+    lists: members.flatMap(toListRequests),
+    logins: await Promise.all(members.map((member) => createSignInRequest(place, member))),
+    orders: await createOrderRequests(place, members),
   }
   const volleys = await Promise.all(
     Object.entries(wanted).map(([kind, requests]) =>
-      fireVolley({
+      sendRequestVolley({
         port,
         connections: 8,
         durationMs: SLICE_MS,
@@ -115,10 +115,13 @@ function saySoak(
     const toValues = (some: readonly Sample[]) => some.map((sample) => sample[key] / scale)
     const name = `soak: ${what} after it beside before`
     const goal = key === 'rssBytes' ? { targetMax: 1.1, how } : { how }
-    saveResult(toCost({ name, ours: toValues(last), floor: toValues(first), unit }, goal))
+    saveResult(toCostResult({ name, ours: toValues(last), floor: toValues(first), unit }, goal))
   }
   const faults = refused.filter((status) => status >= 500).length
   saveResult(
-    toFigure({ name: 'soak: answers of 5xx', values: [faults], unit: '' }, { targetMax: 0, how }),
+    toFigureResult(
+      { name: 'soak: answers of 5xx', values: [faults], unit: '' },
+      { targetMax: 0, how },
+    ),
   )
 }

@@ -1,10 +1,10 @@
 import { engines, NEEDS_POSTGRES } from '../../server/src/testing/database/test-engines.ts'
-import { sayStep } from './say-step.ts'
+import { printStep } from './print-step.ts'
 
-/** Returns the databases that this machine has, and prints which one is left out. */
-export function listEngines() {
+/** Returns the database engines that this machine has, and prints the missing ones. */
+export function listAvailableEngines() {
   for (const { name } of engines.filter(({ isMissing }) => isMissing)) {
-    sayStep(`${name} is left out: ${NEEDS_POSTGRES}`)
+    printStep(`${name} is left out: ${NEEDS_POSTGRES}`)
   }
   return engines.filter(({ isMissing }) => !isMissing)
 }

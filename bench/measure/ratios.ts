@@ -1,26 +1,34 @@
-import { sayStep } from './say-step.ts'
+import { printStep } from './print-step.ts'
 
 /** Both sides of one comparison, each as a rate per second. */
-export type Rates = { name: string; ours: number[]; floor: number[] }
+export type ComparedRates = { name: string; ours: number[]; floor: number[] }
 
 /** The target of a comparison, and how it was made. */
-export type Goal = { targetMin?: number; targetMax?: number; targetMaxMs?: number; how: string }
+export type BenchmarkGoal = {
+  targetMin?: number
+  targetMax?: number
+  targetMaxMs?: number
+  how: string
+}
 
-export type Span = { min: number; median: number; max: number }
+export type ValueRange = { min: number; median: number; max: number }
 
 /** One line of `results.json`. */
-export type Result = Goal & { name: string; rounds: number; date: string } & (
-    | { ratio: Span; oursPerSecond: number; floorPerSecond: number }
-    | { spanMs: Span }
-    | { ratio: Span; ours: number; floor: number; unit: string }
-    | { span: Span; unit: string }
+export type BenchmarkResult = BenchmarkGoal & { name: string; rounds: number; date: string } & (
+    | { ratio: ValueRange; oursPerSecond: number; floorPerSecond: number }
+    | { spanMs: ValueRange }
+    | { ratio: ValueRange; ours: number; floor: number; unit: string }
+    | { span: ValueRange; unit: string }
   )
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 const middle = (values: readonly number[]) => sorted(values)[values.length >> 1] ?? 0
 
 /** Returns the ratio of each round, in which both sides ran; only ratios can be compared between machines. */
-export function toRatio({ name, ours, floor }: Rates, goal: Goal): Result {
+export function toRatioResult(
+  { name, ours, floor }: ComparedRates,
+  goal: BenchmarkGoal,
+): BenchmarkResult {
   const ratios = ours.map((rate, round) => rate / (floor[round] ?? Number.NaN))
   return {
     name,
@@ -33,7 +41,11 @@ export function toRatio({ name, ours, floor }: Rates, goal: Goal): Result {
   }
 }
 
-export const toDelay = (name: string, spansMs: readonly number[], goal: Goal): Result => ({
+export const toDelayResult = (
+  name: string,
+  spansMs: readonly number[],
+  goal: BenchmarkGoal,
+): BenchmarkResult => ({
   name,
   ...goal,
   spanMs: toSpan(spansMs, 1),
@@ -44,7 +56,10 @@ export const toDelay = (name: string, spansMs: readonly number[], goal: Goal): R
 type Costs = { name: string; ours: readonly number[]; floor: readonly number[]; unit: string }
 
 /** Returns the ratio of two costs; smaller is better. */
-export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result => ({
+export const toCostResult = (
+  { name, ours, floor, unit }: Costs,
+  goal: BenchmarkGoal,
+): BenchmarkResult => ({
   name,
   ...goal,
   ratio: toSpan(
@@ -61,7 +76,10 @@ export const toCost = ({ name, ours, floor, unit }: Costs, goal: Goal): Result =
 type Figures = { name: string; values: readonly number[]; unit: string }
 
 /** Returns a figure without a comparison. */
-export const toFigure = ({ name, values, unit }: Figures, goal: Goal): Result => ({
+export const toFigureResult = (
+  { name, values, unit }: Figures,
+  goal: BenchmarkGoal,
+): BenchmarkResult => ({
   name,
   ...goal,
   span: toSpan(values, 3),
@@ -70,7 +88,7 @@ export const toFigure = ({ name, values, unit }: Figures, goal: Goal): Result =>
   date: today(),
 })
 
-export function toLine(result: Result): string {
+export function formatResult(result: BenchmarkResult): string {
   const wanted = result.targetMin ?? result.targetMax ?? result.targetMaxMs
   const target = wanted === undefined ? '' : `, wanted ${wanted}`
   if ('spanMs' in result) return `${result.name}: ${sayThree(result.spanMs)} ms${target}`
@@ -83,12 +101,13 @@ export function toLine(result: Result): string {
   return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
 }
 
-/** Rounds a rate; below a hundred to tenths. */
+/** Rounds a rate to an integer, or to tenths below a hundred. */
 const toRate = (rate: number) => Number(rate.toFixed(rate < 100 ? 1 : 0))
 
-const sayThree = ({ min, median, max }: Span) => `${min} / ${median} / ${max} (min / median / max)`
+const sayThree = ({ min, median, max }: ValueRange) =>
+  `${min} / ${median} / ${max} (min / median / max)`
 
-function toSpan(values: readonly number[], digits: number): Span {
+function toSpan(values: readonly number[], digits: number): ValueRange {
   const all = sorted(values)
   const round = (value = Number.NaN) => Number(value.toFixed(digits))
   return { min: round(all[0]), median: round(middle(all)), max: round(all.at(-1)) }
@@ -97,23 +116,26 @@ function toSpan(values: readonly number[], digits: number): Span {
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** Measures ours and the floor in turn, so that other load of the machine slows both. */
-export async function alternate(
+export async function measureInTurn(
   name: string,
   rounds: number,
   sides: { ours: () => Promise<number>; floor: () => Promise<number> },
-): Promise<Rates> {
-  const rates: Rates = { name, ours: [], floor: [] }
+): Promise<ComparedRates> {
+  const rates: ComparedRates = { name, ours: [], floor: [] }
   for (let round = 0; round < rounds; round += 1) {
     rates.floor.push(await sides.floor())
     rates.ours.push(await sides.ours())
     const ratio = (rates.ours.at(-1) ?? 0) / (rates.floor.at(-1) ?? Number.NaN)
-    sayStep(`${name}, round ${round + 1} of ${rounds}: ${ratio.toFixed(2)}`)
+    printStep(`${name}, round ${round + 1} of ${rounds}: ${ratio.toFixed(2)}`)
   }
   return rates
 }
 
 /** Returns how many of `count` operations finish per second. */
-export async function rateOf(count: number, work: () => Promise<void>): Promise<number> {
+export async function measureOperationRate(
+  count: number,
+  work: () => Promise<void>,
+): Promise<number> {
   const startedMs = performance.now()
   await work()
   return (count * 1000) / (performance.now() - startedMs)

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, type } from 'node:os'
 import path from 'node:path'
-import { type Result, toLine } from './ratios.ts'
+import { type BenchmarkResult, formatResult } from './ratios.ts'
 
 const FILE = path.join(import.meta.dirname, '../results.json')
 
-type Results = { machine: string; results: Result[] }
+type Results = { machine: string; results: BenchmarkResult[] }
 
-/** Prints a result at once and saves it beside those of parts that did not run now. */
-export function saveResult(result: Result) {
-  process.stdout.write(`${toLine(result)}\n`)
+/** Prints a result at once and saves it beside those of benchmarks that did not run. */
+export function saveResult(result: BenchmarkResult) {
+  process.stdout.write(`${formatResult(result)}\n`)
   const [first] = cpus()
   const machine = `${cpus().length} cores of ${first?.model.trim()}, ${type()}, Node ${process.version}`
   const results = readResults().results.filter(({ name }) => name !== result.name)

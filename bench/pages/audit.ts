@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from '../../e2e/support/browser.ts'
-import { PEERS } from '../measure/peers.ts'
-import { type Trace, toBlockedMs } from './blocked.ts'
+import { PEERS_FOLDER } from '../measure/peers.ts'
+import { type BrowserTrace, toBlockingTimeMs } from './blocking-time.ts'
 
-const LIGHTHOUSE = path.join(PEERS, 'node_modules/lighthouse')
+const LIGHTHOUSE = path.join(PEERS_FOLDER, 'node_modules/lighthouse')
 const CLI = path.join(LIGHTHOUSE, 'cli/index.js')
 /** Lighthouse's own timeout of 45 seconds may be too short for a slow machine. */
 const LOAD_MAX_MS = 300_000
 
-/** How Lighthouse converts blocking time on a phone into its part of the score. */
+/** Lighthouse's weight and curve of blocking time (ms) on a phone. */
 const BLOCKED = { weight: 0.3, median: 600, p10: 200 }
 
 /**
  * `score` of 100; `scriptBytes`: JavaScript on the wire; `processor`: what both would be if the page's thread
  * had never waited for another process of this machine.
  */
-export type Audit = {
+export type PageAudit = {
   score: number
   lcpMs: number
   tbtMs: number
@@ -37,7 +37,7 @@ type Report = {
 }
 
 /** Audits a page once with Lighthouse's phone settings, in a new browser. */
-export async function audit(url: string, browser: Browser): Promise<Audit> {
+export async function auditPage(url: string, browser: Browser): Promise<PageAudit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parvalue-look-'))
   try {
     return await toAudit(await look(url, path.join(folder, 'look'), browser))
@@ -63,11 +63,17 @@ async function look(url: string, file: string, { executablePath, env }: Browser)
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(name, 'utf8'))
   return {
     report: (await read(file)) as Report,
-    trace: (await read(`${file}-0.trace.json`)) as Trace,
+    trace: (await read(`${file}-0.trace.json`)) as BrowserTrace,
   }
 }
 
-async function toAudit({ report, trace }: { report: Report; trace: Trace }): Promise<Audit> {
+async function toAudit({
+  report,
+  trace,
+}: {
+  report: Report
+  trace: BrowserTrace
+}): Promise<PageAudit> {
   const { categories, audits } = report
   const numberOf = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const requests = audits['network-requests']?.details?.items ?? []
@@ -75,7 +81,7 @@ async function toAudit({ report, trace }: { report: Report; trace: Trace }): Pro
     (categories.performance.score ?? 0) * 100,
     numberOf('total-blocking-time'),
   ]
-  const processorMs = toBlockedMs(trace)
+  const processorMs = toBlockingTimeMs(trace)
   const gained = (await toBlockedScore(processorMs)) - (await toBlockedScore(tbtMs))
   return {
     score: Math.round(score),

@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-/** Builds React and one heading as our page is built, and serves it. */
+/** Builds React and one heading like the product's page, and serves it. */
 export async function startBarePage() {
   const outDir = mkdtempSync(path.join(tmpdir(), 'parvalue-bare-'))
   const root = path.join(import.meta.dirname, 'bare')

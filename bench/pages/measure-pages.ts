@@ -3,23 +3,23 @@
 import { type Browser, findBrowser } from '../../e2e/support/browser.ts'
 import { startSystem, withDataDir } from '../../e2e/support/system.ts'
 import { publicPages } from '../../server/src/page/public-pages.ts'
-import { toCost, toFigure } from '../measure/ratios.ts'
+import { printStep } from '../measure/print-step.ts'
+import { toCostResult, toFigureResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
-import { sayStep } from '../measure/say-step.ts'
-import { type Audit, audit } from './audit.ts'
+import { auditPage, type PageAudit } from './audit.ts'
 import { startBarePage } from './bare-page.ts'
-import { startCompressing } from './compressing.ts'
-import { stepBehind } from './step-behind.ts'
+import { startCompressingProxy } from './compressing-proxy.ts'
+import { lowerSystemPriority } from './lower-priority.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)
-/** This many of our pages are compared with one audit of the bare page. */
+/** Number of the product's pages that are compared with one audit of the bare page. */
 const BESIDE = 3
 const KB = 1024
 /** All public pages, or the one that BENCH_PAGE names. */
 const pages = publicPages.filter(({ path }) => path === (process.env.BENCH_PAGE ?? path))
 
-type Pair = { ours: Audit; bare: Audit }
+type Pair = { ours: PageAudit; bare: PageAudit }
 type Audits = Map<string, Pair[]>
 
 export async function measurePages(): Promise<void> {
@@ -28,12 +28,15 @@ export async function measurePages(): Promise<void> {
       port: PORT,
       chainPort: PORT + 10,
       dataDir,
-      // The market's real time, as in production.
+      // The market has real time, as in production.
       env: { SIM_PORT_BASE: `${PORT + 100}`, WORLD_TIME: 'real' },
     })
     const bare = await startBarePage()
-    const isBehind = stepBehind()
-    const [ours, floor] = [await startCompressing(PORT), await startCompressing(bare.port)]
+    const isBehind = lowerSystemPriority()
+    const [ours, floor] = [
+      await startCompressingProxy(PORT),
+      await startCompressingProxy(bare.port),
+    ]
     try {
       say(await look(ours.url, floor.url, await findBrowser()), isBehind)
     } finally {
@@ -46,14 +49,14 @@ export async function measurePages(): Promise<void> {
 async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise<Audits> {
   const looks: Audits = new Map()
   // The first audit of each side warms caches, and does not count.
-  for (const url of [ourUrl, floorUrl]) await audit(url, browser)
+  for (const url of [ourUrl, floorUrl]) await auditPage(url, browser)
   for (let round = 0; round < ROUNDS; round += 1) {
-    let bare = await audit(floorUrl, browser)
+    let bare = await auditPage(floorUrl, browser)
     for (const [index, { path }] of pages.entries()) {
-      if (index > 0 && index % BESIDE === 0) bare = await audit(floorUrl, browser)
-      const pair = { ours: await audit(`${ourUrl}${path}`, browser), bare }
+      if (index > 0 && index % BESIDE === 0) bare = await auditPage(floorUrl, browser)
+      const pair = { ours: await auditPage(`${ourUrl}${path}`, browser), bare }
       looks.set(path, [...(looks.get(path) ?? []), pair])
-      sayStep(`${path}, look ${round + 1} of ${ROUNDS}: score ${pair.ours.score}`)
+      printStep(`${path}, look ${round + 1} of ${ROUNDS}: score ${pair.ours.score}`)
     }
   }
   return looks
@@ -65,7 +68,7 @@ function say(looks: Audits, isBehind: boolean) {
   const all = [...looks.values()].flat()
   const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed as in production, the system's processes ${isBehind ? 'behind' : 'beside'} the browser`
   const scores = { name: 'pages: score', values: all.map(({ ours }) => ours.score), unit: 'of 100' }
-  saveResult(toFigure(scores, { how }))
+  saveResult(toFigureResult(scores, { how }))
   // Lighthouse recommends several audits and their median.
   const middles = [...looks.values()].map((pairs) => middleOf(pairs.map(({ ours }) => ours.score)))
   const each = {
@@ -73,15 +76,17 @@ function say(looks: Audits, isBehind: boolean) {
     values: middles,
     unit: 'of 100',
   }
-  saveResult(toFigure(each, { targetMin: 95, how }))
+  saveResult(toFigureResult(each, { targetMin: 95, how }))
   const alone = all.map(({ ours }) => ours.processor.score)
   const byProcessor = { name: 'pages: score by processor time', values: alone, unit: 'of 100' }
-  saveResult(toFigure(byProcessor, { targetMin: 95, how: `${how}; what blocks, without waiting` }))
+  saveResult(
+    toFigureResult(byProcessor, { targetMin: 95, how: `${how}; what blocks, without waiting` }),
+  )
   const scripts = (looks.get('/') ?? []).map(({ ours }) => ours.scriptBytes / KB)
   const first = { name: 'pages: JavaScript of /', values: scripts, unit: 'KB' }
-  saveResult(toFigure(first, { targetMax: 260, how: `${how}; on the wire` }))
+  saveResult(toFigureResult(first, { targetMax: 260, how: `${how}; on the wire` }))
   const shifts = { name: 'pages: layout shift', values: all.map(({ ours }) => ours.cls), unit: '' }
-  saveResult(toFigure(shifts, { targetMax: 0, how }))
+  saveResult(toFigureResult(shifts, { targetMax: 0, how }))
 }
 
 const middleOf = (values: readonly number[]) =>
@@ -89,7 +94,7 @@ const middleOf = (values: readonly number[]) =>
 
 function sayPage(path: string, pairs: readonly Pair[]) {
   const lcp = (side: keyof Pair) => pairs.map((pair) => pair[side].lcpMs)
-  const span = (toValue: (look: Audit) => number) => {
+  const span = (toValue: (look: PageAudit) => number) => {
     const values = pairs.map(({ ours }) => Math.round(toValue(ours)))
     return `${Math.min(...values)}-${Math.max(...values)}`
   }
@@ -101,5 +106,5 @@ function sayPage(path: string, pairs: readonly Pair[]) {
   const how = `score ${span(({ score }) => score)}, blocked ${span(({ tbtMs }) => tbtMs)} ms, by processor time ${span(({ processor }) => processor.score)} and ${span(({ processor }) => processor.tbtMs)} ms, shift at most ${shift}, JavaScript ${scripts} KB beside ${bare} KB`
   const name = `pages: largest paint of ${path} beside a bare React page`
   const costs = { name, ours: lcp('ours'), floor: lcp('bare'), unit: 'ms' }
-  saveResult(toCost(costs, { targetMax: 1.3, how }))
+  saveResult(toCostResult(costs, { targetMax: 1.3, how }))
 }

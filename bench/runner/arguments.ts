@@ -1,13 +1,13 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import type { Parts } from './part.ts'
+import type { BenchmarksByName } from './benchmark.ts'
 
-/** The requested parts, in the order in which they run. */
+/** The requested benchmarks, in the order in which they run. */
 export type BenchArguments = { names: readonly string[]; isList: boolean }
 
-/** Parses the arguments of `npm run bench --`; refuses unknown ones with the list of parts. */
-export function parseArguments(
+/** Parses the arguments of `npm run bench --`; refuses unknown ones with the list of benchmarks. */
+export function parseBenchArguments(
   args: readonly string[],
-  parts: Parts,
+  parts: BenchmarksByName,
 ): Outcome<BenchArguments, string> {
   const known = Object.keys(parts)
   const list = `The parts are: ${known.join(', ')}.`

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A running process. */
-export type Running = { pid: number; parent: number; group: number }
+export type RunningProcess = { pid: number; parent: number; group: number }
 
 /** Grace period in which a server saves its state; processes that remain are killed. */
 const GRACE_MS = 8000
@@ -11,7 +11,7 @@ const KILLED_WITHIN_MS = 5000
 const POLL_INTERVAL_MS = 100
 
 /** Lists the processes of this machine; on Windows none. */
-export function listProcesses(): Running[] {
+export function listProcesses(): RunningProcess[] {
   if (process.platform === 'win32') return []
   const lines = process.platform === 'linux' ? listByProc() : listByPs()
   return lines.flatMap((line) => {
@@ -45,16 +45,16 @@ function readProc(pid: number | string, name: 'stat' | 'environ'): string | null
 }
 
 /** Returns the processes that `pid` started, directly or through others. */
-export function listBelow(pid: number, running = listProcesses()): number[] {
+export function listDescendants(pid: number, running = listProcesses()): number[] {
   const children = running.filter(({ parent }) => parent === pid)
-  return children.flatMap((child) => [child.pid, ...listBelow(child.pid, running)])
+  return children.flatMap((child) => [child.pid, ...listDescendants(child.pid, running)])
 }
 
 /**
  * Returns the remaining processes of a group leader that set its own environment variable. The variable, which only
  * Linux shows, also finds processes that started a new group, such as anvil and Chromium.
  */
-export function listRemaining(
+export function listRemainingProcesses(
   { group, variable }: { group: number; variable: string },
   running = listProcesses(),
 ): number[] {
@@ -70,7 +70,9 @@ export function listRemaining(
  * Sends SIGINT to the processes that `find` returns, parents first, because they end their children. Processes that
  * still run after eight seconds are killed.
  */
-export async function endAll(find: (running: Running[]) => readonly number[]): Promise<void> {
+export async function endProcesses(
+  find: (running: RunningProcess[]) => readonly number[],
+): Promise<void> {
   const known = new Set<number>()
   const asked = new Set<number>()
   const startedMs = performance.now()

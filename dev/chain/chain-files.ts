@@ -3,9 +3,9 @@ import { join } from 'node:path'
 /** Paths of the files of one local chain. */
 export type ChainFiles = {
   folder: string
-  /** The state as anvil dumps it. */
+  /** The chain's state in the format of anvil's dump, compressed. */
   state: string
-  /** The unpacked state, while anvil loads it. */
+  /** The decompressed state, while anvil loads it. */
   unpacked: string
   /** Transactions of the block that is being mined. */
   journal: string

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { done, type Result } from '../cli/refusal.ts'
+import { type Result, succeeded } from '../cli/refusal.ts'
 import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
@@ -13,7 +13,7 @@ export type ChainRecord = {
 
 type Block = { number: string; hash: string } | null
 
-export async function readProgress(rpc: Rpc): Promise<ChainRecord> {
+export async function readChainProgress(rpc: Rpc): Promise<ChainRecord> {
   const [first, latest] = await Promise.all(
     ['0x1', 'latest'].map((tag) => rpc<Block>('eth_getBlockByNumber', tag, false)),
   )
@@ -25,7 +25,7 @@ export async function readProgress(rpc: Rpc): Promise<ChainRecord> {
 
 const NO_BLOCK = 'none'
 
-export const writeRecord = (file: string, record: ChainRecord): Promise<void> =>
+export const writeChainRecord = (file: string, record: ChainRecord): Promise<void> =>
   writeFileAtomic(file, JSON.stringify(record))
 
 /** Returns null if the file is damaged. */
@@ -48,9 +48,9 @@ export async function requireContinuation(
   chainId: number,
   file: string,
 ): Promise<Result<void>> {
-  if (!existsSync(file)) return done
+  if (!existsSync(file)) return succeeded
   const record = parseRecord(readFileSync(file, 'utf8'))
-  const { firstHash, saved } = await readProgress(rpc)
+  const { firstHash, saved } = await readChainProgress(rpc)
   if (record?.firstHash !== firstHash) {
     return refused(
       `The state of chain ${chainId} is not of the chain that was deployed here; npm start -- --fresh starts over.`,

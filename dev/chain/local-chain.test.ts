@@ -8,22 +8,22 @@ import { type Miner, startMiner } from './miner.ts'
 import { BLOCKS_AFTER_TRANSACTION } from './mining-rule.ts'
 import type { Rpc } from './rpc.ts'
 import {
-  everythingAbout,
-  isRunning,
-  keepSaved,
+  copySavedFiles,
+  isProcessRunning,
+  mineTestTransaction,
   readBlockNumberOf,
-  readSaved,
-  transact,
-  until,
-  untilNoted,
-  untilSaved,
+  readSavedState,
+  readTransactionState,
+  untilBlockSaved,
+  untilJournaled,
+  untilTrue,
 } from './test-local-chain.ts'
 
 let dataDir = ''
 let port = 0
 let pids: number[] = []
 let sentences: string[] = []
-/** Includes chains that are still starting, so that a failed test leaves none behind. */
+/** The list includes chains that are still starting, so that a failed test leaves none behind. */
 let running: ReturnType<typeof startLocalChain>[] = []
 let miners: Miner[] = []
 
@@ -59,13 +59,13 @@ async function startMining(): Promise<LocalChain> {
   return chain.value
 }
 
-const untilRevived = () => until(async () => sentences.length > 0, 'the death is said')
+const untilRevived = () => untilTrue(async () => sentences.length > 0, 'the death is said')
 
 const readSecond = () => Math.floor(Date.now() / 1000)
 
-test('a damaged state file is refused with the way out', async () => {
+test('a damaged state file is refused with the command that starts over', async () => {
   const chain = await startMining()
-  await transact(chain)
+  await mineTestTransaction(chain)
   await chain.stop()
   const { state } = chain.files
   writeFileSync(state, readFileSync(state).subarray(0, 500))
@@ -75,13 +75,13 @@ test('a damaged state file is refused with the way out', async () => {
   })
 })
 
-test('a state that is older than what was saved is refused', async () => {
+test('a state older than the record is refused', async () => {
   const first = await startMining()
-  await transact(first)
+  await mineTestTransaction(first)
   await first.stop()
-  const restore = keepSaved(first.files, ['state'])
+  const restore = copySavedFiles(first.files, ['state'])
   const second = await startMining()
-  await transact(second)
+  await mineTestTransaction(second)
   await second.stop()
   restore()
   expect(await start()).toEqual({
@@ -97,7 +97,7 @@ test.each([
   ['a record that is damaged', (_: string, record: string) => writeFileSync(record, '{')],
 ])('%s is refused, and nothing is saved over it', async (_, spoil) => {
   const first = await startMining()
-  await transact(first)
+  await mineTestTransaction(first)
   await first.stop()
   const { state, record } = first.files
   spoil(state, record)
@@ -111,51 +111,51 @@ test.each([
   expect(readBoth()).toEqual(before)
 })
 
-test('a state that is newer than the record goes on: a kill came between the two', async () => {
+test('a state newer than the record is accepted, because a kill can come between the two writes', async () => {
   const first = await startMining()
-  await transact(first)
+  await mineTestTransaction(first)
   await first.stop()
-  const restore = keepSaved(first.files, ['record'])
+  const restore = copySavedFiles(first.files, ['record'])
   const second = await startMining()
-  const hash = await transact(second)
+  const hash = await mineTestTransaction(second)
   await second.stop()
   restore()
   const third = await startMining()
   expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('a killed chain comes back with everything that was saved', async () => {
+test('a killed chain restarts with its saved state', async () => {
   const chain = await startMining()
-  const hash = await transact(chain)
-  await untilSaved(chain, await readBlockNumberOf(chain, hash))
-  const before = await everythingAbout(chain, hash)
+  const hash = await mineTestTransaction(chain)
+  await untilBlockSaved(chain, await readBlockNumberOf(chain, hash))
+  const before = await readTransactionState(chain, hash)
   expect(before.logs).toHaveLength(1)
   process.kill(pids[0] ?? 0, 'SIGKILL')
   await untilRevived()
-  await until(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7', 'it answers again')
-  expect(await everythingAbout(chain, hash)).toEqual(before)
+  await untilTrue(async () => (await chain.rpc('eth_chainId')) === '0xaa36a7', 'it answers again')
+  expect(await readTransactionState(chain, hash)).toEqual(before)
   expect(sentences).toEqual([
     'Chain 11155111 ended unexpectedly; starting it again from its saved state.',
   ])
-  await transact(chain)
+  await mineTestTransaction(chain)
 })
 
 test('a transaction that was mined but not saved before a kill is mined again', async () => {
   const chain = await startMining()
-  const hash = await transact(chain)
-  await untilNoted(chain)
+  const hash = await mineTestTransaction(chain)
+  await untilJournaled(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')
   await untilRevived()
   const readReceipt = () => chain.rpc('eth_getTransactionReceipt', hash)
-  await until(async () => (await readReceipt()) !== null, 'it is mined again')
+  await untilTrue(async () => (await readReceipt()) !== null, 'it is mined again')
   expect(await readReceipt()).toMatchObject({ status: '0x1' })
 })
 
-test('however often it is started, it has one block 0, and block 1 follows it', async () => {
+test('a chain keeps its blocks 0 and 1 across restarts', async () => {
   const genesis: string[] = []
   for (let run = 0; run < 5; run += 1) {
     const chain = await startMining()
-    await transact(chain)
+    await mineTestTransaction(chain)
     const read = (tag: string) =>
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
@@ -169,56 +169,56 @@ test('however often it is started, it has one block 0, and block 1 follows it', 
 
 test('the next start continues where the last one stopped, history included', async () => {
   const first = await startMining()
-  const hash = await transact(first)
-  const before = await everythingAbout(first, hash)
+  const hash = await mineTestTransaction(first)
+  const before = await readTransactionState(first, hash)
   await first.stop()
   const second = await startMining()
-  expect(await everythingAbout(second, hash)).toEqual(before)
+  expect(await readTransactionState(second, hash)).toEqual(before)
   expect(await second.rpc('eth_getTransactionCount', before.receipt.from, '0x0')).toBe('0x0')
 })
 
-test('the states of former blocks are saved at the end only: while they are, nobody is answered', async () => {
+test('the states of former blocks are saved at shutdown only, because saving them blocks all requests', async () => {
   const chain = await startMining()
-  await transact(chain)
+  await mineTestTransaction(chain)
   const head = async () => Number(await chain.rpc<string>('eth_blockNumber'))
   const rest = (await head()) + 15
-  await until(async () => (await head()) >= rest, 'the chain is at rest')
-  const isSaved = () => readSaved(chain.files).best_block_number === rest
-  await until(async () => isSaved(), 'its last block is saved')
-  expect(readSaved(chain.files).historical_states).toBeNull()
+  await untilTrue(async () => (await head()) >= rest, 'the chain is at rest')
+  const isSaved = () => readSavedState(chain.files).best_block_number === rest
+  await untilTrue(async () => isSaved(), 'its last block is saved')
+  expect(readSavedState(chain.files).historical_states).toBeNull()
   await chain.stop()
-  expect(readSaved(chain.files).historical_states).not.toBeNull()
+  expect(readSavedState(chain.files).historical_states).not.toBeNull()
 })
 
-test('after a kill what is final can be read once there are as many new blocks', async () => {
+test('after a kill the final block can be read once enough new blocks are mined', async () => {
   const first = await startMining()
-  await transact(first)
+  await mineTestTransaction(first)
   const head = async () => Number(await first.rpc<string>('eth_blockNumber'))
   const rest = (await head()) + 15
-  await until(async () => (await head()) >= rest, 'the chain is at rest')
+  await untilTrue(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // Saved from an older block, the chain would become idle before that many.
-  await untilSaved(first, rest)
+  // A chain saved at an older block would become idle before that many blocks.
+  await untilBlockSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
-  await until(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
+  await untilTrue(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
   expect(await first.rpc('eth_getBalance', address, 'finalized')).toBe(before)
 })
 
-test('a transaction noted for a block that was never saved is mined after the next start', async () => {
+test('a journaled transaction of an unsaved block is mined after the next start', async () => {
   const first = await startMining()
-  await transact(first)
+  await mineTestTransaction(first)
   await first.stop()
-  const restore = keepSaved(first.files)
+  const restore = copySavedFiles(first.files)
   const second = await startMining()
-  const hash = await transact(second)
+  const hash = await mineTestTransaction(second)
   await second.stop()
   restore()
   const third = await startMining()
   expect(await third.rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
-test('blocks follow a transaction until it is final, then the chain rests', async () => {
+test('blocks follow a transaction until it is final, then the chain idles', async () => {
   const chain = await start()
   if (!chain.ok) throw new Error(chain.reason)
   const { url, files, rpc } = chain.value
@@ -230,34 +230,34 @@ test('blocks follow a transaction until it is final, then the chain rests', asyn
   const onFault = (error: unknown) => void sentences.push(String(error))
   const miner = startMiner({ url, files, rpc: counting, blockTimeMs: 100, onFault })
   miners.push(miner)
-  const hash = await transact(chain.value)
+  const hash = await mineTestTransaction(chain.value)
   const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', hash)
   const head = async () => Number(await rpc<string>('eth_blockNumber'))
   const rest = Number(receipt.blockNumber) + BLOCKS_AFTER_TRANSACTION
-  await until(async () => (await head()) >= rest, 'the last block is mined')
+  await untilTrue(async () => (await head()) >= rest, 'the last block is mined')
   const final = await rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
   const before = looks
-  // The first of these may have begun before that block.
+  // The first of these polls may have begun before that block.
   await waitUntil(() => looks >= before + 3, 'the miner has looked again')
   await miner.stop()
   expect([await head(), sentences]).toEqual([rest, []])
 })
 
-test('stopped while it is started again after a death, it leaves nothing that runs or writes', async () => {
+test('a stop during a restart leaves no running process and no writes', async () => {
   const chain = await startMining()
-  await transact(chain)
+  await mineTestTransaction(chain)
   process.kill(pids[0] ?? 0, 'SIGKILL')
   await untilRevived()
   await chain.stop()
-  expect([pids.length, pids.filter(isRunning)]).toEqual([2, []])
+  expect([pids.length, pids.filter(isProcessRunning)]).toEqual([2, []])
 })
 
 test('an ephemeral chain writes nothing while it mines, and its death ends the run', async () => {
   const chain = await start(true)
   if (!chain.ok) throw new Error(chain.reason)
   chain.value.startMining()
-  await transact(chain.value)
+  await mineTestTransaction(chain.value)
   expect(existsSync(chain.value.files.state)).toBe(false)
   expect(existsSync(chain.value.files.journal)).toBe(false)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { done, type Result } from '../cli/refusal.ts'
-import { endChild } from '../stack/children.ts'
+import { type Result, succeeded } from '../cli/refusal.ts'
+import { endChildProcess } from '../stack/children.ts'
 import { shouldRestart } from '../stack/restart-policy.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 import { requireFoundryTool } from '../tests/foundry-tool.ts'
@@ -21,7 +21,7 @@ export type LocalChainOptions = {
   port: number
   dataDir: string
   blockTimeMs: number
-  /** True: the state is not saved, because no later run continues the chain. */
+  /** Whether the state is not saved, because no later run continues the chain. */
   isEphemeral: boolean
   watchdog: Watchdog
   /** Reports a recovered problem, in one sentence. */
@@ -111,12 +111,12 @@ async function launch(life: Life): Promise<Result<void>> {
     life.reviving = revive(life, child).catch(options.onFault)
   })
   // `stop` waits for this start, then saves and ends the new process.
-  if (life.isEnding) return done
+  if (life.isEnding) return succeeded
   if ((await replayJournal(life.rpc, files.journal)) > 0) {
     await life.rpc('evm_mine')
     await saveState(life.rpc, files, false)
   }
-  return done
+  return succeeded
 }
 
 const damagedSentence = ({ folder }: ChainFiles) =>
@@ -173,6 +173,6 @@ async function stop(life: Life) {
 }
 
 async function end({ options }: Life, child: ChildProcess) {
-  await endChild(child, END_GRACE_MS)
+  await endChildProcess(child, END_GRACE_MS)
   if (child.pid !== undefined) options.watchdog.unwatch(child.pid)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
 import { journalTransactions, listTransactions } from './journal.ts'
-import { shouldSaveState, untilDueMs } from './mining-rule.ts'
+import { shouldSaveState, toMsUntilNextBlock } from './mining-rule.ts'
 import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
 import { saveState } from './state-file.ts'
@@ -49,7 +49,7 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
   }
 }
 
-/** Returns when the next block is due; a further transaction does not change the due time of those that wait. */
+/** The milliseconds until the next block is due. If transactions are pending, a further one does not change them. */
 type Look = { untilMs: number; isPending: boolean }
 
 async function mineIfDue(
@@ -60,14 +60,19 @@ async function mineIfDue(
   const pendingCount = Number(pending)
   const { emptyBlocksInRow } = progress
   const sinceLastBlockMs = performance.now() - progress.lastBlockMs
-  const untilMs = untilDueMs({ pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs })
+  const untilMs = toMsUntilNextBlock({
+    pendingCount,
+    emptyBlocksInRow,
+    sinceLastBlockMs,
+    blockTimeMs,
+  })
   if (untilMs > 0) return { untilMs, isPending: pendingCount > 0 }
   const noted = files && pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
   if (files && noted.length > 0) await journalTransactions(rpc, files.journal, noted)
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
   const mined = await listTransactions(rpc, 'latest')
-  // Further transactions may have arrived since the last look.
+  // Further transactions may have arrived since the mempool was read.
   if (files && mined.some((hash) => !noted.includes(hash))) {
     await journalTransactions(rpc, files.journal, mined)
   }

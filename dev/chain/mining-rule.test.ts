@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shouldSaveState, untilDueMs } from './mining-rule.ts'
+import { shouldSaveState, toMsUntilNextBlock } from './mining-rule.ts'
 
 const IDLE = { pendingCount: 0, emptyBlocksInRow: 15, sinceLastBlockMs: 5000, blockTimeMs: 1000 }
 
@@ -12,10 +12,10 @@ test.each([
   ['the 15th block follows a transaction', { emptyBlocksInRow: 14 }, -4000],
   ['each at its time', { emptyBlocksInRow: 3, sinceLastBlockMs: 500 }, 500],
 ])('%s', (_, change, expected) => {
-  expect(untilDueMs({ ...IDLE, ...change })).toBe(expected)
+  expect(toMsUntilNextBlock({ ...IDLE, ...change })).toBe(expected)
 })
 
-test('each block with a transaction is saved, of those after it every fifth, and each tick', () => {
+test('a save follows each block with a transaction, every fifth block after it, and each idle tick', () => {
   expect(shouldSaveState({ transactionCount: 1, emptyBlocksInRow: 0 })).toBe(true)
   const isSaved = (emptyBlocksInRow: number) =>
     shouldSaveState({ transactionCount: 0, emptyBlocksInRow })

@@ -4,7 +4,9 @@ export const BLOCKS_AFTER_TRANSACTION = 15
 /** An idle chain mines a block at this interval, so that its clock advances. */
 export const IDLE_TICK_MS = 60_000
 
-/** Mining starts early enough to finish within the block time, polling included. */
+/**
+ * Fraction of the block time after which mining starts, so that it finishes within the block time, polling included.
+ */
 const PATIENCE = 0.8
 
 export type MiningSituation = {
@@ -18,7 +20,7 @@ export type MiningSituation = {
  * Returns the milliseconds until a block is due without further transactions; zero or less means now. A block per
  * second for ever would cost 43 MB of state in 8 hours.
  */
-export function untilDueMs(situation: MiningSituation): number {
+export function toMsUntilNextBlock(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation
   if (pendingCount > 0) return blockTimeMs * PATIENCE - sinceLastBlockMs
   const isAtRest = emptyBlocksInRow >= BLOCKS_AFTER_TRANSACTION
@@ -28,7 +30,7 @@ export function untilDueMs(situation: MiningSituation): number {
 /** `transactionCount` is that of the block just mined, which `emptyBlocksInRow` includes. */
 export type SavingSituation = { transactionCount: number; emptyBlocksInRow: number }
 
-/** Saving takes a tenth of a second, and empty blocks come fifteen in a row. */
+/** Empty blocks per save, because a save takes a tenth of a second and fifteen empty blocks follow a transaction. */
 const EMPTY_BLOCKS_A_SAVE = 5
 
 /**

@@ -1,16 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Arrivals = {
+export type PendingTransactionWatch = {
   /** Resolves when a transaction has arrived, or after `maxMs`, or when the next poll is due. */
   next: (maxMs: number) => Promise<void>
   stop: () => void
 }
 
-/** Polling only finds a transaction whose announcement was missed. */
+/** With a connection, polling only finds a transaction whose announcement was missed. */
 const FALLBACK_POLL_MS = 1000
 
 /** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */
-export function watchPendingTransactions(url: string, lookEveryMs: number): Arrivals {
+export function watchPendingTransactions(
+  url: string,
+  lookEveryMs: number,
+): PendingTransactionWatch {
   const socket = new WebSocket(url.replace(/^http/, 'ws'))
   let hasCome = false
   let wake = () => {}

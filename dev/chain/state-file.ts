@@ -2,21 +2,21 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { ChainFiles } from './chain-files.ts'
-import { readProgress, writeRecord } from './chain-progress.ts'
+import { readChainProgress, writeChainRecord } from './chain-progress.ts'
 import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
 /**
- * Saves the state as anvil dumps it: blocks, transactions, receipts and the latest balances. `withHistory` adds
+ * Saves the state that anvil dumps: blocks, transactions, receipts and the latest balances. `withHistory` adds
  * recent historical states, so that `finalized` is readable right after a restart. That blocks the chain for seconds,
  * so only a clean shutdown does it: after a crash `finalized` becomes readable once as many new blocks are mined.
  */
 export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolean): Promise<void> {
-  const progress = await readProgress(rpc)
+  const progress = await readChainProgress(rpc)
   const dump = await rpc<string>('anvil_dumpState', withHistory)
   await writeFileAtomic(files.state, Buffer.from(dump.slice(2), 'hex'))
   // The record is written last: a kill in between leaves a state newer than the record, never an older one.
-  await writeRecord(files.record, progress)
+  await writeChainRecord(files.record, progress)
 }
 
 /** Unpacks the saved state for anvil to load; null if nothing was saved yet. */

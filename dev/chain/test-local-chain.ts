@@ -6,10 +6,10 @@ import type { ChainRecord } from './chain-progress.ts'
 import type { LocalChain } from './local-chain.ts'
 
 /** Retries, because a restarting chain does not answer and a file may not exist yet. */
-export const until = (condition: () => Promise<boolean>, what: string) =>
+export const untilTrue = (condition: () => Promise<boolean>, what: string) =>
   waitUntil(() => condition().catch(() => false), what)
 
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -19,11 +19,11 @@ export function isRunning(pid: number): boolean {
 
 type Saved = { best_block_number: number; historical_states: object | null }
 
-export const readSaved = ({ state }: ChainFiles) =>
+export const readSavedState = ({ state }: ChainFiles) =>
   JSON.parse(gunzipSync(readFileSync(state)).toString()) as Saved
 
 /** Mines a transaction that emits a log. */
-export async function transact({ rpc }: LocalChain): Promise<string> {
+export async function mineTestTransaction({ rpc }: LocalChain): Promise<string> {
   const [from] = await rpc<string[]>('eth_accounts')
   const hash = await rpc<string>('eth_sendTransaction', {
     from,
@@ -31,7 +31,7 @@ export async function transact({ rpc }: LocalChain): Promise<string> {
     data: '0x60006000a000',
     gas: '0x30000',
   })
-  await until(
+  await untilTrue(
     async () => (await rpc('eth_getTransactionReceipt', hash)) !== null,
     `${hash} is mined`,
   )
@@ -39,9 +39,9 @@ export async function transact({ rpc }: LocalChain): Promise<string> {
 }
 
 /** Waits until a block is saved; a kill loses blocks that were only mined. */
-export async function untilSaved({ files }: LocalChain, blockNumber: number) {
+export async function untilBlockSaved({ files }: LocalChain, blockNumber: number) {
   const record = () => JSON.parse(readFileSync(files.record, 'utf8')) as ChainRecord
-  await until(async () => record().saved.number >= blockNumber, `block ${blockNumber} is saved`)
+  await untilTrue(async () => record().saved.number >= blockNumber, `block ${blockNumber} is saved`)
 }
 
 export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Promise<number> {
@@ -50,21 +50,24 @@ export async function readBlockNumberOf({ rpc }: LocalChain, hash: string): Prom
 }
 
 /** Waits until a transaction that arrived while a block was mined is in the journal. */
-export async function untilNoted({ files }: LocalChain) {
+export async function untilJournaled({ files }: LocalChain) {
   const isNoted = async () =>
     (JSON.parse(readFileSync(files.journal, 'utf8')) as string[]).length > 0
-  await until(isNoted, 'a transaction is noted')
+  await untilTrue(isNoted, 'a transaction is noted')
 }
 
 /** Copies the files as they are now, and returns a function that restores them. */
-export function keepSaved(files: ChainFiles, names: ('state' | 'record')[] = ['state', 'record']) {
+export function copySavedFiles(
+  files: ChainFiles,
+  names: ('state' | 'record')[] = ['state', 'record'],
+) {
   const kept = names.map((name) => [files[name], readFileSync(files[name])] as const)
   return () => {
     for (const [file, content] of kept) writeFileSync(file, content)
   }
 }
 
-export async function everythingAbout({ rpc }: LocalChain, hash: string) {
+export async function readTransactionState({ rpc }: LocalChain, hash: string) {
   const [from] = await rpc<string[]>('eth_accounts')
   const receipt = await rpc<{ blockNumber: string; from: string }>(
     'eth_getTransactionReceipt',

@@ -1,5 +1,5 @@
-// The entry of every npm script: installs missing packages, then starts a Node version that runs TypeScript. Plain
-// JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
+// The entry of every npm script: installs missing packages, then starts a Node version that runs TypeScript. It is
+// plain JavaScript with `node:` imports only, because it runs on Node 20.19 before anything is installed.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Outside node_modules, because a process that ends during a new installation still writes here. */
+/**
+ * The compile cache is outside of node_modules, because a process that ends during a new installation still writes to
+ * it.
+ */
 const COMPILED = join(ROOT, '.cache', 'node')
 
 const COMMANDS = {
@@ -24,7 +27,7 @@ const COMMANDS = {
   bench: { script: 'bench/run.ts', needs: 'everything' },
 }
 
-/** These take no arguments; the others parse their own. */
+/** Commands that take no arguments; the others parse their arguments. */
 const ALONE = {
   test: 'To run one test file: npx vitest run <file>',
   check: 'Run it without.',

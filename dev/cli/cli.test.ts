@@ -101,7 +101,7 @@ test.each([
   })
 })
 
-test('a Node that is too old is refused with where a newer one is', () => {
+test('an old Node is refused with the source of a newer one', () => {
   const file = join(root, 'dev/cli/cli.mjs')
   const source = readFileSync(file, 'utf8')
   writeFileSync(file, source.replaceAll('process.versions.node', '"20.18.3"'))
@@ -113,7 +113,7 @@ test('a Node that is too old is refused with where a newer one is', () => {
   })
 })
 
-test('without npm it says where npm comes from', () => {
+test('a missing npm is refused with its source', () => {
   rmSync(join(root, 'bin', 'npm'))
   expect(enterWith({ PATH: join(root, 'bin') }, 'start')).toMatchObject({
     status: 1,
@@ -126,7 +126,7 @@ test.each([
   ['EAI_AGAIN', 'npm cannot reach its registry. Check the network, then run this again.'],
   ['ENOSPC', 'the disk is full. Free some space, then run this again.'],
   ['EACCES', '<root> cannot be written. Check whose it is, then run this again.'],
-])('an installation that ends with %s says why, with npm’s own words', (code, reason) => {
+])('a failed installation (%s) shows npm’s output', (code, reason) => {
   writeNpm(`echo "npm error code ${code}" >&2; exit 1`)
   expect(enter('start')).toMatchObject({
     status: 1,
@@ -151,12 +151,12 @@ test.each([
   })
 })
 
-test('another lock file means another installation, with the tools that were there', () => {
+test('a changed lock file causes a new installation, with the tools of the previous one', () => {
   install({ hasTools: true }, '4.9.9')
   expect(enter('start').stdout).toBe('Installing what testing needs …\nran \n')
 })
 
-test('what is compiled is kept, and not among the packages', () => {
+test('the compile cache is kept outside of node_modules', () => {
   install({ hasTools: true })
   writeFileSync(join(root, 'dev/stack/start.ts'), 'console.log(process.env.NODE_COMPILE_CACHE)')
   expect(enter('start').stdout).toBe(`${join(root, '.cache/node')}\n`)

@@ -5,10 +5,10 @@ import path from 'node:path'
 /** The served files, and their differences from the build; empty if there are none. */
 export type ComparisonResult = { fileCount: number; faults: string[] }
 
-/** Written by each build: every file's hash in the form of an `integrity` attribute. */
+/** File that each build writes, with every file's hash in the form of an `integrity` attribute. */
 const MANIFEST = 'build-manifest.json'
 const AT_ONCE = 8
-/** A server has both languages; each browser gets one of them. */
+/** Content encodings that a server can send; each is compared. */
 const FORMS = ['br', 'identity']
 
 /**
@@ -30,7 +30,7 @@ export async function compareDeployedBuild(
       const content = await fetchFile(address, form)
       const isSame = (served: Buffer) =>
         isDocument
-          ? toBareDocument(served.toString()) === toBareDocument(read(name).toString())
+          ? removeServerContent(served.toString()) === removeServerContent(read(name).toString())
           : toIntegrity(served) === files[name]
       const other = isDocument ? 'the document is another one' : 'it is another file'
       const fault = typeof content === 'string' ? content : isSame(content) ? null : other
@@ -80,7 +80,7 @@ const SESSIONS =
   /(?:<p(?: data-(?:session|now|ahead|both)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
 
 /** Returns the document without the parts that the server fills in, which may not run or load anything. */
-export function toBareDocument(html: string): string {
+export function removeServerContent(html: string): string {
   const said =
     /^\s*<(meta (name|property)="[a-z:_]+" content="[^"<>]*"|link rel="(canonical|alternate|manifest|apple-touch-icon)"( hreflang="[A-Za-z-]+")? href="[^"<>]*") ?\/?>$/
   return html

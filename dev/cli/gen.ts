@@ -1,7 +1,7 @@
 // `npm run gen`: writes all generated files that are committed.
 
 import { fromRoot } from '../paths.ts'
-import { runScript } from '../tests/run-tool.ts'
+import { runNodeScript } from '../tests/run-tool.ts'
 
 const generators = [
   'tools/generate-contracts.ts',
@@ -10,6 +10,6 @@ const generators = [
 ]
 
 for (const generator of generators) {
-  const { code } = await runScript(fromRoot(generator), [], { isShown: true })
+  const { code } = await runNodeScript(fromRoot(generator), [], { isShown: true })
   if (code !== 0) process.exitCode = code
 }

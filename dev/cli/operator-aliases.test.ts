@@ -29,7 +29,7 @@ test.each([
     ['gifts', 'list'],
     ['gift-cards', 'list'],
   ],
-])('the words of earlier versions still work: %j', (old, current) => {
+])('the command names of earlier versions still work: %j', (old, current) => {
   const request = parseOperatorCommand([...old, ...REASONS])
   expect(request).toMatchObject({ ok: true })
   expect(request).toEqual(parseOperatorCommand([...current, ...REASONS]))
@@ -39,6 +39,6 @@ test.each([
   ['approvals', 'constructor', ID],
   ['gifts', 'make'],
   ['flows', 'give', 'buy'],
-])('an old word of another command, or without its object, is refused: %s %s', (...words) => {
+])('an old name of another command, or without its object, is refused: %s %s', (...words) => {
   expect(parseOperatorCommand([...words, ...REASONS])).toMatchObject({ ok: false })
 })

@@ -1,4 +1,4 @@
-/** Words of earlier versions that still work, by resource: old verb, then current verb. */
+/** Verbs of earlier versions that still work, by resource: old verb, then current verb. */
 const oldVerbs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   approvals: { give: 'approve' },
   flows: { thaw: 'unfreeze' },
@@ -8,7 +8,7 @@ const oldVerbs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Replaces words of earlier versions at the start of a command: `gifts make` becomes `gift-cards create`. */
-export function toCurrentWords([first = '', verb, ...rest]: readonly string[]): string[] {
+export function replaceFormerVerbs([first = '', verb, ...rest]: readonly string[]): string[] {
   const resource = first === 'gifts' ? 'gift-cards' : first
   if (verb === undefined) return [resource]
   const verbs = Object.hasOwn(oldVerbs, resource) ? oldVerbs[resource] : undefined

@@ -12,8 +12,8 @@ import { addOperatorRoutes } from '../../server/src/operator/routes.ts'
 import { createAdminServer } from '../../server/src/platform/http/admin.ts'
 import { createLogger } from '../../server/src/platform/http/log.ts'
 import {
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../server/src/testing/server/test-app.ts'
 import { sendOperatorRequest } from './operator-client.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   await admin.listen({ host: '127.0.0.1', port: 0 })
   adminPort = (admin.server.address() as AddressInfo).port
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin.close()
   await server.close()
@@ -60,7 +60,7 @@ async function run(args: string, change: Partial<Place> = {}) {
   return command.ok ? sendOperatorRequest(command.value, place) : command
 }
 
-test('without a token, or with a wrong one, it says so', async () => {
+test('a missing or wrong token is reported', async () => {
   const nowhere = { dataDir: join(dataDir, 'none') }
   expect(await run('flags list', nowhere)).toEqual({
     ok: false,
@@ -73,7 +73,7 @@ test('without a token, or with a wrong one, it says so', async () => {
   expect(await run('flags list', { token: 'A'.repeat(43) })).toEqual(wrong)
 })
 
-test('nobody is two, and nobody of a name that this machine does not have', async () => {
+test('an unknown operator, and --as beside OPERATOR_TOKEN, are refused', async () => {
   expect(await run('flags list --as eve')).toEqual({
     ok: false,
     reason: 'There is no local operator eve; the local operators are alice and bob.',
@@ -84,7 +84,7 @@ test('nobody is two, and nobody of a name that this machine does not have', asyn
   })
 })
 
-test('where no server answers it says so', async () => {
+test('an unreachable server is reported', async () => {
   const outcome = await run('flags list', { adminPort: 1 })
   expect(outcome).toEqual({
     ok: false,
@@ -92,7 +92,7 @@ test('where no server answers it says so', async () => {
   })
 })
 
-test('a flag is set from the command line, and the page hears of it', async () => {
+test('a flag is set from the command line, and the page receives it', async () => {
   const lines = (await run('flags list')) as { value: string }
   expect(lines.value.split('\n')).toContain('Bridging on')
   const outcome = (await run('flags set Bridging off --why test')) as { value: string }
@@ -114,7 +114,7 @@ test.each([
   expect(await run(args)).toEqual({ ok: false, reason })
 })
 
-test('a wallet is blocked from the command line, and the record says who did it', async () => {
+test('a wallet is blocked from the command line, and the record names the operator', async () => {
   expect(await run(`wallets block ${WALLET.toLowerCase()} --why case-12`)).toEqual({
     ok: true,
     value: expect.stringContaining(`address ${WALLET}\nentity `),
@@ -134,7 +134,7 @@ test('a wallet is blocked from the command line, and the record says who did it'
   expect(await run('actions Trading')).toEqual({ ok: true, value: 'Nothing yet.' })
 })
 
-test('the record says whose token it was', async () => {
+test('the record names the token’s operator', async () => {
   const token = readFileSync(toOperatorTokenFile(dataDir, 'bob'), 'utf8').trim()
   await run('notes add thing --why one --as bob')
   const noted = (await run('notes add thing --why two', { token })) as { value: string }
@@ -144,7 +144,7 @@ test('the record says whose token it was', async () => {
   ])
 })
 
-test('an incident is printed field by field, and none as none', async () => {
+test('an incident is printed field by field, and no incident as none', async () => {
   expect(await run('incident show')).toEqual({ ok: true, value: 'incident none' })
   const open = ['incident', 'open', 'notice', '--en', 'It is slow.', '--es', 'Va lento.']
   const command = parseOperatorCommand([...open, '--why', 'the node is busy'])

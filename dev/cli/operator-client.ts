@@ -7,7 +7,7 @@ import {
 import type { OperatorCommand } from './operator-command.ts'
 import type { Result } from './refusal.ts'
 
-/** `token` is the operator's; null: the token of a local operator is used. */
+/** Access to a server. `token` is the operator's; if it is null, the token of a local operator is used. */
 type ServerAccess = { dataDir: string; adminPort: number; token: string | null }
 
 /** Sends a command to the server on this machine and returns its answer as readable lines. */
@@ -59,7 +59,7 @@ function findToken(
   }
 }
 
-/** Returns a refusal with its field, if it names one, which says more than the general sentence. */
+/** Returns a refusal's message for its field, if it names one, because that is more exact than the general message. */
 function toSentence(answer: unknown): string {
   const { message, fields = {} } = answer as { message: string; fields?: Record<string, string> }
   const [named] = Object.entries(fields)

@@ -103,7 +103,7 @@ test.each([
     /^Unknown option '--wy'\. Did you mean --why\? Options: --as, --why, .*, --es\. npm run operator -- help lists all commands\.$/,
   ],
   [['flags', 'list', '--why'], /^Option '--why <value>' argument missing\. Options: --as, /],
-])('%j is answered in a few lines', (args, reason) => {
+])('%j is refused in a few lines', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
 })
 
@@ -124,7 +124,7 @@ test('lists attestations, and adds one', () => {
   })
 })
 
-test('lists gift cards, and makes one', () => {
+test('lists gift cards, and creates one', () => {
   expect(parseOperatorCommand(['gift-cards', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/gifts' },
@@ -137,7 +137,7 @@ test('lists gift cards, and makes one', () => {
   })
 })
 
-test('lists parked redemptions, and moves one', () => {
+test('lists parked redemptions, and acts on one', () => {
   expect(parseOperatorCommand(['redemptions', 'parked'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/redemptions' },
@@ -149,7 +149,7 @@ test('lists parked redemptions, and moves one', () => {
   })
 })
 
-test('lists what is frozen, thaws one, and has the ledger gone through', () => {
+test('lists frozen flows, unfreezes one, and starts a ledger audit', () => {
   expect(parseOperatorCommand(['flows', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/flows' },
@@ -165,7 +165,7 @@ test('lists what is frozen, thaws one, and has the ledger gone through', () => {
   })
 })
 
-test('says whose token it goes with, where somebody says', () => {
+test('--as chooses the operator’s token', () => {
   const give = {
     method: 'POST',
     path: '/operator/approvals',
@@ -180,22 +180,25 @@ test('says whose token it goes with, where somebody says', () => {
 test.each([
   [[], {}],
   [['bob'], { of: 'bob' }],
-])('approvals withdraw takes back one’s own, or that of who is named: %j', (words, whose) => {
-  expect(parseOperatorCommand(['approvals', 'withdraw', ID, ...words, ...REASONS])).toEqual({
-    ok: true,
-    value: {
-      method: 'POST',
-      path: '/operator/approvals/withdraw',
-      body: { id: ID, ...whose, why: 'bank holiday' },
-    },
-  })
-})
+])(
+  'approvals withdraw takes the operator’s own approval, or that of a named one: %j',
+  (words, whose) => {
+    expect(parseOperatorCommand(['approvals', 'withdraw', ID, ...words, ...REASONS])).toEqual({
+      ok: true,
+      value: {
+        method: 'POST',
+        path: '/operator/approvals/withdraw',
+        body: { id: ID, ...whose, why: 'bank holiday' },
+      },
+    })
+  },
+)
 
 test.each([
   [['retry', ID], '/retry', { id: ID }],
   [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
   [['discard', ID], '/drop', { id: ID }],
-])('dead-letters %j, with why', (words, place, choice) => {
+])('dead-letters %j sends its reason', (words, place, choice) => {
   expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/dead-letters' },
@@ -214,7 +217,7 @@ test('lists flags', () => {
   })
 })
 
-test('sets a flag, with why', () => {
+test('sets a flag with a reason', () => {
   expect(parseOperatorCommand(['flags', 'set', 'Trading', 'off', ...REASONS])).toEqual({
     ok: true,
     value: {
@@ -231,7 +234,7 @@ test.each([
   [['whitelist', WALLET, 'on'], { flag: 'whitelisted', isOn: true }],
   [['aml-entity', WALLET, 'off'], { flag: 'aml-entity', isOn: false }],
   [['aml-wallet', WALLET, 'on'], { flag: 'aml-wallet', isOn: true }],
-])('wallets %j, with why', (words, change) => {
+])('wallets %j sends its reason', (words, change) => {
   const body = { address: WALLET, ...change, why: 'bank holiday' }
   expect(parseOperatorCommand(['wallets', ...words, ...REASONS])).toEqual({
     ok: true,
@@ -243,7 +246,7 @@ test.each([
   [['wallets', 'show', WALLET], `/operator/wallets/${WALLET}`],
   [['actions'], '/operator/actions'],
   [['actions', 'a&b'], '/operator/actions?subject=a%26b'],
-])('%j reads', (args, path) => {
+])('%j sends a GET request', (args, path) => {
   expect(parseOperatorCommand(args)).toEqual({ ok: true, value: { method: 'GET', path } })
 })
 
@@ -252,7 +255,7 @@ test.each([
   [['release', 'r1'], { decision: 'release', receiptId: 'r1' }],
   [['assign', 'r1', 'M'], { decision: 'assign', receiptId: 'r1', memoCode: 'M' }],
   [['offset', 'r1', 'r2'], { decision: 'cover', receiptId: 'r1', by: 'r2' }],
-])('suspense %j, with why', (words, decision) => {
+])('suspense %j sends its reason', (words, decision) => {
   const body = { ...decision, why: 'bank holiday' }
   expect(parseOperatorCommand(['suspense', ...words, ...REASONS])).toEqual({
     ok: true,
@@ -260,14 +263,14 @@ test.each([
   })
 })
 
-test('lists what is in suspense', () => {
+test('lists wires in suspense', () => {
   expect(parseOperatorCommand(['suspense', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/suspense' },
   })
 })
 
-test('an incident is opened in both languages, shown and closed', () => {
+test('an incident is opened in both languages, listed and closed', () => {
   const words = ['incident', 'open', 'outage', '--en', 'It is slow.', '--es', 'Va lento.']
   expect(parseOperatorCommand([...words, ...REASONS])).toEqual({
     ok: true,

@@ -3,9 +3,9 @@ import { incidentSeverities } from '@parvalue/shared/api/system.ts'
 import { flagNames } from '@parvalue/shared/domain/product/flags.ts'
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { toCurrentWords } from './operator-aliases.ts'
-import { describeNoCommand, describeNoOption } from './operator-refusal.ts'
-import { messageOf, type Result } from './refusal.ts'
+import { replaceFormerVerbs } from './operator-aliases.ts'
+import { describeInvalidOption, describeUnknownCommand } from './operator-refusal.ts'
+import { messageOfSystemError, type Result } from './refusal.ts'
 
 /** A request to the admin port; `groups` has one entry for each resource. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
@@ -18,11 +18,11 @@ export function parseOperatorCommand(args: readonly string[]): Result<OperatorCo
   const parsed = parseArguments(args)
   if (!parsed.ok) return parsed
   const { positionals, as, reason, report } = parsed.value
-  const [resource = '', ...words] = toCurrentWords(positionals)
+  const [resource = '', ...words] = replaceFormerVerbs(positionals)
   const group = Object.hasOwn(groups, resource) ? groups[resource] : undefined
   const request =
     group?.(words, reason, report) ??
-    refused(describeNoCommand(resource, [...Object.keys(groups), 'token']))
+    refused(describeUnknownCommand(resource, [...Object.keys(groups), 'token']))
   return request.ok ? accepted({ ...request.value, as }) : request
 }
 
@@ -43,7 +43,7 @@ type ParsedArguments = {
   report: Report
 }
 
-/** Returns null if there is no such command. */
+/** Parses the commands of one resource; returns null if there is no such command. */
 type Group = (
   words: readonly string[],
   reason: Reason,
@@ -187,7 +187,7 @@ function parseArguments(args: readonly string[]): Result<ParsedArguments> {
     const report = { firm, scope, url, from, until, en, es }
     return accepted({ positionals, as, reason: { why }, report })
   } catch (error) {
-    return refused(describeNoOption(messageOf(error), Object.keys(OPTIONS)))
+    return refused(describeInvalidOption(messageOfSystemError(error), Object.keys(OPTIONS)))
   }
 }
 

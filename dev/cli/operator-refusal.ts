@@ -1,13 +1,13 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
-import { USAGE } from './operator-usage.ts'
+import { OPERATOR_USAGE } from './operator-usage.ts'
 
 const ALL = 'npm run operator -- help lists all commands.'
 
 /** Returns why a command is unknown, with the commands of its resource, or else with all resources. */
-export function describeNoCommand(resource: string, resources: readonly string[]): string {
-  if (resource === '') return `Say which command. ${USAGE}`
+export function describeUnknownCommand(resource: string, resources: readonly string[]): string {
+  if (resource === '') return `Say which command. ${OPERATOR_USAGE}`
   if (resources.includes(resource)) {
-    const lines = USAGE.split('\n').filter((line) => line.startsWith(`  ${resource} `))
+    const lines = OPERATOR_USAGE.split('\n').filter((line) => line.startsWith(`  ${resource} `))
     return ['There is no such command. Choose one of:', ...lines, ALL].join('\n')
   }
   const meant = findSimilarName(resource, resources)
@@ -16,7 +16,7 @@ export function describeNoCommand(resource: string, resources: readonly string[]
 }
 
 /** Returns why an option is refused; `message` is the error of Node's parser, whose second sentence does not apply. */
-export function describeNoOption(message: string, options: readonly string[]): string {
+export function describeInvalidOption(message: string, options: readonly string[]): string {
   const [fault = message] = message.split('. ')
   const [, name = ''] = /'--([^' ]+)/.exec(fault) ?? []
   const meant = options.includes(name) ? null : findSimilarName(name, options)

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { findOperator } from '../../server/src/operator/token.ts'
 import { fromRoot } from '../paths.ts'
-import { writeNewToken } from './operator-token.ts'
+import { createOperatorTokenText } from './operator-token.ts'
 
 test.each([[[]], [['Ana']], [['ana', 'luis']], [['a:b']], [['the system']]])(
   'a token of %j is refused',
   (words) => {
-    expect(writeNewToken(words, randomBytes)).toEqual({
+    expect(createOperatorTokenText(words, randomBytes)).toEqual({
       ok: false,
       reason: expect.stringContaining('A token is of one name'),
     })
   },
 )
 
-test('the setting takes the line of a new token, and the token proves its name', () => {
-  const written = writeNewToken(['ana'], randomBytes)
+test('a new token’s line is accepted by the setting, and authenticates its operator', () => {
+  const written = createOperatorTokenText(['ana'], randomBytes)
   const [, token = '', , line] = written.ok ? written.value.split('\n') : []
   const config = parseConfig({ OPERATOR_TOKENS: line }, fromRoot())
   const operators = (config.ok && config.value.operators) || []
   expect(findOperator(`Bearer ${token.replace('OPERATOR_TOKEN=', '')}`, operators)).toBe('ana')
-  expect(writeNewToken(['ana'], randomBytes)).not.toEqual(written)
+  expect(createOperatorTokenText(['ana'], randomBytes)).not.toEqual(written)
 })

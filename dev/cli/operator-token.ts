@@ -4,8 +4,11 @@ import { createOperatorToken, hashOperatorToken } from '../../server/src/operato
 import type { RandomBytes } from '../../server/src/platform/ambient.ts'
 import type { Result } from './refusal.ts'
 
-/** Creates a token for an operator, which is stored nowhere, and the line for OPERATOR_TOKENS. */
-export function writeNewToken(words: readonly string[], random: RandomBytes): Result<string> {
+/** Returns a new operator token, which is not stored, with its line for OPERATOR_TOKENS. */
+export function createOperatorTokenText(
+  words: readonly string[],
+  random: RandomBytes,
+): Result<string> {
   const [name = '', ...rest] = words
   if (rest.length > 0 || !OPERATOR_NAME_PATTERN.test(name)) {
     return refused('A token is of one name, in small letters, digits, dots and dashes: token ana.')

@@ -1,4 +1,4 @@
-export const USAGE = `Commands:
+export const OPERATOR_USAGE = `Commands:
   flags list
   flags set <name> on|off --why <reason>
   wallets show <address>

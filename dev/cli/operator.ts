@@ -2,11 +2,11 @@
 // that runs with production's rules.
 
 import { randomBytes } from 'node:crypto'
-import { toSettings } from '../stack/settings.ts'
+import { toStackSettings } from '../stack/settings.ts'
 import { sendOperatorRequest } from './operator-client.ts'
 import { parseOperatorCommand } from './operator-command.ts'
-import { writeNewToken } from './operator-token.ts'
-import { USAGE } from './operator-usage.ts'
+import { createOperatorTokenText } from './operator-token.ts'
+import { OPERATOR_USAGE } from './operator-usage.ts'
 import type { Result } from './refusal.ts'
 
 const PRODUCTION = '--env=prod'
@@ -15,11 +15,12 @@ const isProduction = args.includes(PRODUCTION)
 
 const words = args.filter((argument) => argument !== PRODUCTION)
 if (words[0] === 'help' || words.includes('--help')) {
-  console.log(USAGE)
+  console.log(OPERATOR_USAGE)
   process.exit()
 }
 
-const outcome = words[0] === 'token' ? writeNewToken(words.slice(1), randomBytes) : await send()
+const outcome =
+  words[0] === 'token' ? createOperatorTokenText(words.slice(1), randomBytes) : await send()
 if (outcome.ok) {
   console.log(outcome.value)
 } else {
@@ -31,7 +32,7 @@ async function send(): Promise<Result<string>> {
   const command = parseOperatorCommand(words)
   if (!command.ok) return command
   const options = { isFresh: false, isEphemeral: false, isProduction, replicas: null }
-  const settings = toSettings(process.env, options)
+  const settings = toStackSettings(process.env, options)
   if (!settings.ok) return settings
   const token = process.env.OPERATOR_TOKEN || null
   return sendOperatorRequest(command.value, { ...settings.value, token })

@@ -1,5 +1,5 @@
-// Loaded before a script that must not outlive its parent: when the channel to the parent closes, the script gets
-// SIGTERM and has 20 seconds to end.
+// This module is loaded before a script that must not outlive its parent: when the channel to the parent closes, the
+// script gets SIGTERM and has 20 seconds to end.
 
 const GRACE_MS = 20_000
 
@@ -8,6 +8,6 @@ if (process.channel) {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref()
   })
-  // Registered after the listener, which would otherwise keep the script running.
+  // The listener would otherwise keep the script running.
   process.channel.unref()
 }

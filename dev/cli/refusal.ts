@@ -5,9 +5,9 @@ export type UserMessage = string
 
 export type Result<Value> = Outcome<Value, UserMessage>
 
-export const done: Result<void> = accepted(undefined)
+export const succeeded: Result<void> = accepted(undefined)
 
 /** Returns the message of a system error, such as a full disk or a missing permission. */
-export function messageOf(error: unknown): string {
+export function messageOfSystemError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

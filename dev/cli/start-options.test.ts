@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { toSettings } from '../stack/settings.ts'
+import { toStackSettings } from '../stack/settings.ts'
 import { parseStartOptions } from './start-options.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
@@ -21,16 +21,16 @@ test.each(['0', '5', '2.5', 'two', ''])('refuses "%s" replicas', (text) => {
   expect(parseStartOptions([`--replicas=${text}`])).toEqual({ ok: false, reason })
 })
 
-test('replicas need a database that several processes may open', () => {
+test('replicas need a database that several processes can open', () => {
   const reason =
     'Several processes need Postgres: set DATABASE_URL, or leave out --replicas, because the embedded database is for one.'
-  expect(toSettings({}, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
+  expect(toStackSettings({}, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
 })
 
-test('the ports of replicas have to be there as well', () => {
+test('the replicas’ ports have to be valid too', () => {
   const env = { DATABASE_URL: 'postgres://localhost/parvalue', ADMIN_PORT: '65531' }
   const reason = 'ADMIN_PORT must be a port from 1 to 65530, not "65531".'
-  expect(toSettings(env, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
+  expect(toStackSettings(env, { ...OPTIONS, replicas: 2 })).toEqual({ ok: false, reason })
 })
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
     'SEED_RESERVE_PERCENT must be percent from 50 to 150, not "150.01".',
   ],
 ])('refuses %j', (env, reason) => {
-  expect(toSettings(env, OPTIONS)).toEqual({ ok: false, reason })
+  expect(toStackSettings(env, OPTIONS)).toEqual({ ok: false, reason })
 })
 
 test('the ports of admin and simulators follow the port', () => {
   const env = { PORT: '4000', DATA_DIR: '/tmp/x', BLOCK_TIME: '0.2' }
-  expect(toSettings(env, OPTIONS)).toEqual({
+  expect(toStackSettings(env, OPTIONS)).toEqual({
     ok: true,
     value: {
       port: 4000,
@@ -98,19 +98,19 @@ test('the ports of admin and simulators follow the port', () => {
   })
 })
 
-test('the market’s time follows the clock where that is asked for', () => {
-  expect(toSettings({ WORLD_TIME: 'real' }, OPTIONS)).toMatchObject({
+test('WORLD_TIME=real makes the market follow the clock', () => {
+  expect(toStackSettings({ WORLD_TIME: 'real' }, OPTIONS)).toMatchObject({
     value: { worldTime: 'real' },
   })
 })
 
-test('a shortfall can be asked for', () => {
-  const settings = toSettings({ SEED_RESERVE_PERCENT: '97.50' }, OPTIONS)
+test('a reserve shortfall can be configured', () => {
+  const settings = toStackSettings({ SEED_RESERVE_PERCENT: '97.50' }, OPTIONS)
   expect(settings).toMatchObject({ value: { seedReserveBps: 9_750n } })
 })
 
-test('production’s rules run on stand-ins for Ethereum and Arbitrum, in a folder of their own', () => {
-  const settings = toSettings({ CHAIN_PORT_BASE: '5545' }, { ...OPTIONS, isProduction: true })
+test('production’s rules use local stand-ins for Ethereum and Arbitrum, in a separate data folder', () => {
+  const settings = toStackSettings({ CHAIN_PORT_BASE: '5545' }, { ...OPTIONS, isProduction: true })
   expect(settings).toMatchObject({
     value: {
       chains: [

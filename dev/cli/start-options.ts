@@ -1,6 +1,6 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Result } from './refusal.ts'
-import { describeUnknown } from './unknown-option.ts'
+import { describeUnknownOption } from './unknown-option.ts'
 
 export type StartOptions = {
   isFresh: boolean
@@ -32,7 +32,7 @@ export function parseStartOptions(args: readonly string[], known = KNOWN): Resul
       const replicas = parseReplicas(arg.slice(REPLICAS.length))
       if (!replicas.ok) return replicas
       options.replicas = replicas.value
-    } else return refused(describeUnknown(arg, known))
+    } else return refused(describeUnknownOption(arg, known))
   }
   return accepted(options)
 }

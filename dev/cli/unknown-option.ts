@@ -1,7 +1,7 @@
 import { findSimilarName } from '@parvalue/shared/domain/values/similar-name.ts'
 
 /** Returns the sentence that refuses an option, with the most similar one. */
-export function describeUnknown(option: string, known: readonly string[]): string {
+export function describeUnknownOption(option: string, known: readonly string[]): string {
   const bare = (each: string) => each.replace(/=.*/, '')
   const name = findSimilarName(bare(option), known.map(bare))
   const meant =

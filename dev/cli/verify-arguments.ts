@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Result } from './refusal.ts'
-import { describeUnknown } from './unknown-option.ts'
+import { describeUnknownOption } from './unknown-option.ts'
 
 const USAGE = 'npm run verify -- https://app.example [--build=web/dist]'
 const BUILD = '--build='
@@ -12,7 +12,7 @@ export type VerifyArguments = { url: string; buildDir: string }
 export function parseVerifyArguments(args: readonly string[]): Result<VerifyArguments> {
   const options = args.filter((arg) => arg.startsWith('-'))
   const unknown = options.find((arg) => !arg.startsWith(BUILD) || arg === BUILD)
-  if (unknown !== undefined) return refused(describeUnknown(unknown, ['--build=<folder>']))
+  if (unknown !== undefined) return refused(describeUnknownOption(unknown, ['--build=<folder>']))
   const [url, ...more] = args.filter((arg) => !arg.startsWith('-'))
   if (url === undefined) return refused(`Say whose page: ${USAGE}`)
   if (more.length > 0) {

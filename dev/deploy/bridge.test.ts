@@ -13,9 +13,9 @@ import { type Abi, encodeFunctionData, parseEventLogs } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey } from '../stack/keys.ts'
-import { mineAll, requireSuccess, sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { openRoleKey } from '../stack/keys.ts'
+import { mineAllPending, requireTransactionSuccess, sendPlannedTransactions } from './send.ts'
+import { callContract, readDeploymentOf, startDeployedChain } from './test-deployment.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-bridge-'))
 const chainIds = [sepolia.id, arbitrumSepolia.id]
@@ -24,7 +24,7 @@ const chains: LocalChain[] = []
 beforeAll(async () => {
   const first = 27_000 + (process.pid % 1000) * 2
   for (const [index, chainId] of chainIds.entries()) {
-    chains.push(await startDeployed({ chainId, port: first + index, dataDir, chainIds }))
+    chains.push(await startDeployedChain({ chainId, port: first + index, dataDir, chainIds }))
   }
 })
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 function getEnd(index: number) {
   const chain = chains[index]
   if (!chain) throw new Error(`There is no chain ${index}`)
-  const { contracts, paymentTokens } = readDeployed(chain)
+  const { contracts, paymentTokens } = readDeploymentOf(chain)
   const bridge = findBridgeContracts({ contracts })
   if (!bridge?.wrappedWaypoint || !bridge.router) throw new Error('no bridge of ours')
   const { usdPlus, usdPlusMinter, wrappedUsdPlus = '0x' } = contracts
@@ -54,8 +54,8 @@ async function mineAs({ rpc }: LocalChain, from: Address, calls: readonly Call[]
     const data = encodeFunctionData({ abi, functionName, args })
     const call = { from, to, data, gas: '0xf4240', value: `0x${value.toString(16)}` }
     hash = await rpc<Hex>('eth_sendTransaction', call)
-    await mineAll(rpc)
-    await requireSuccess(rpc, hash, functionName)
+    await mineAllPending(rpc)
+    await requireTransactionSuccess(rpc, hash, functionName)
   }
   const receipt = await rpc<{ logs: never[] }>('eth_getTransactionReceipt', hash)
   return receipt.logs
@@ -68,20 +68,20 @@ async function relay(logs: never[], end: ReturnType<typeof getEnd>, chainId: num
   const { messageId, message } = sent.args
   const { address: to, abi } = end.router
   const data = encodeFunctionData({ abi, functionName: 'deliver', args: [messageId, message] })
-  const account = privateKeyToAccount(openKey(dataDir, 'relay'))
+  const account = privateKeyToAccount(openRoleKey(dataDir, 'relay'))
   const used = await end.chain.rpc<Hex>('eth_getTransactionCount', account.address, 'latest')
   const planned = [{ label: 'deliver', to, data, gas: 2_000_000n }]
-  await sendPlanned(end.chain.rpc, account, chainId, planned, Number(used))
+  await sendPlannedTransactions(end.chain.rpc, account, chainId, planned, Number(used))
   return { messageId, message }
 }
 
-test('BR-09 USD+ and wUSD+ that are sent from one chain are delivered on the other, once', async () => {
+test('BR-09 USD+ and wUSD+ sent on one chain are delivered once on the other', async () => {
   const [here, there] = [getEnd(0), getEnd(1)]
   const selector = arbitrumSepolia.ccipSelector
   const [owner = '0x'] = await here.chain.rpc<Address[]>('eth_accounts')
   const { waypoint, wrappedWaypoint, usdPlus, usdPlusMinter, wrappedUsdPlus, token } = here
   const quote = (end: typeof waypoint | typeof wrappedWaypoint, peer: Address) =>
-    readContract(here.chain, end.address, end.abi, 'getFee', [selector, peer, owner, 25_000_000n])
+    callContract(here.chain, end.address, end.abi, 'getFee', [selector, peer, owner, 25_000_000n])
   const fee = (await quote(waypoint, there.waypoint.address)) as bigint
   const wrappedFee = (await quote(wrappedWaypoint, there.wrappedWaypoint.address)) as bigint
   expect([fee, wrappedFee]).toEqual([300_000_000_000_000n, 600_000_000_000_000n])
@@ -109,7 +109,7 @@ test('BR-09 USD+ and wUSD+ that are sent from one chain are delivered on the oth
   await expect(relay(sent, there, arbitrumSepolia.id)).rejects.toThrow('deliver failed')
 
   const read = ({ chain }: typeof here, to: Address, name: string, args: unknown[]) =>
-    readContract(chain, to, [...usdPlusAbi, ...localCcipRouterAbi], name, args)
+    callContract(chain, to, [...usdPlusAbi, ...localCcipRouterAbi], name, args)
   expect(await read(here, usdPlus, 'balanceOf', [owner])).toBe(0n)
   expect(await read(there, there.usdPlus, 'balanceOf', [owner])).toBe(25_000_000n)
   expect(await read(there, there.wrappedUsdPlus, 'balanceOf', [owner])).toBe(25_000_000n)

@@ -1,9 +1,9 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleOf } from './planner.ts'
+import { type Planner, roleHashOf } from './planner.ts'
 
 type Bridge = Record<'usdPlus' | 'ccipRouter' | 'ccipWaypoint' | 'wrappedUsdPlusWaypoint', Address>
 
-type Facts = {
+type BridgeSettings = {
   relay: Address
   peers: readonly { selector: bigint; contracts: Bridge }[]
 }
@@ -19,7 +19,11 @@ const FLAT_FEE = 100_000_000_000_000n
 const FEE_PER_GAS = 1_000_000_000n
 
 /** Plans the calls that set roles, limits and peers of the bridge. */
-export function planBridge({ call }: Planner, bridge: Bridge, { relay, peers }: Facts): void {
+export function planBridge(
+  { call }: Planner,
+  bridge: Bridge,
+  { relay, peers }: BridgeSettings,
+): void {
   const { usdPlus, ccipRouter } = bridge
   const waypoints = [
     ['CCIPWaypoint', 'ccipWaypoint'],
@@ -27,13 +31,13 @@ export function planBridge({ call }: Planner, bridge: Bridge, { relay, peers }: 
   ] as const
   const limits = [ROUTER_LIMIT_PER_DAY, ROUTER_LIMIT_PER_DAY]
   call('UsdPlus', usdPlus, 'setIssuerLimits', [ccipRouter, ...limits])
-  call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), ccipRouter])
-  call('LocalCCIPRouter', ccipRouter, 'grantRole', [roleOf('RELAY_ROLE'), relay])
+  call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), ccipRouter])
+  call('LocalCCIPRouter', ccipRouter, 'grantRole', [roleHashOf('RELAY_ROLE'), relay])
   call('LocalCCIPRouter', ccipRouter, 'setFees', [FLAT_FEE, FEE_PER_GAS])
   for (const [name, key] of waypoints) {
     const waypoint = bridge[key]
-    call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), waypoint])
-    call('LocalCCIPRouter', ccipRouter, 'grantRole', [roleOf('SENDER_ROLE'), waypoint])
+    call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), waypoint])
+    call('LocalCCIPRouter', ccipRouter, 'grantRole', [roleHashOf('SENDER_ROLE'), waypoint])
     call(name, waypoint, 'setLimits', [WAYPOINT_LIMIT_PER_DAY, WAYPOINT_LIMIT_PER_DAY])
     for (const { selector, contracts } of peers) {
       call(name, waypoint, 'setApprovedSender', [selector, contracts[key]])

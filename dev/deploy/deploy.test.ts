@@ -13,11 +13,11 @@ import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toChainFiles } from '../chain/chain-files.ts'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey, systemRoles } from '../stack/keys.ts'
+import { openRoleKey, systemRoles } from '../stack/keys.ts'
 import { ensureDeployment } from './deploy.ts'
-import { removeIncompleteDeployment, requireOwnChains } from './deployment-files.ts'
-import { mineAll, requireSuccess, sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { removeIncompleteDeployment, requireFolderOfChains } from './deployment-files.ts'
+import { mineAllPending, requireTransactionSuccess, sendPlannedTransactions } from './send.ts'
+import { callContract, readDeploymentOf, startDeployedChain } from './test-deployment.ts'
 
 const CHAIN_ID = 11155111
 const OTHER_CHAIN_ID = 42161
@@ -31,9 +31,9 @@ let other: LocalChain
 
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
-  chain = await startDeployed({ chainId: CHAIN_ID, port, dataDir, chainIds })
-  // Production's rules: two payment tokens.
-  other = await startDeployed({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
+  chain = await startDeployedChain({ chainId: CHAIN_ID, port, dataDir, chainIds })
+  // By production's rules this chain has two payment tokens.
+  other = await startDeployedChain({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
 })
 
 afterAll(async () => {
@@ -54,8 +54,8 @@ async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
   for (const { label, to, data } of calls.map(toPlanned)) {
     const call = { from, to, data, gas: '0x7a120' }
     const hash = await chain.rpc<Hex>('eth_sendTransaction', call)
-    await mineAll(chain.rpc)
-    await requireSuccess(chain.rpc, hash, label)
+    await mineAllPending(chain.rpc)
+    await requireTransactionSuccess(chain.rpc, hash, label)
   }
 }
 
@@ -63,15 +63,15 @@ async function mineSigned(key: Hex, calls: readonly Call[]): Promise<void> {
   const account = privateKeyToAccount(key)
   const used = await chain.rpc<Hex>('eth_getTransactionCount', account.address, 'latest')
   const planned = calls.map(toPlanned)
-  await sendPlanned(chain.rpc, account, CHAIN_ID, planned, Number(used))
+  await sendPlannedTransactions(chain.rpc, account, CHAIN_ID, planned, Number(used))
 }
 
-const read = (...call: Call) => readContract(chain, ...call)
+const read = (...call: Call) => callContract(chain, ...call)
 
-/** balanceOf(address) */
+/** Encodes `balanceOf(address)`. */
 const toBalanceCall = (account: string) => `0x70a08231${account.slice(2).padStart(64, '0')}`
 
-test('contracts of other code are refused with the way out', async () => {
+test('a deployment of other contract code is refused with the command that starts over', async () => {
   const file = chain.files.code
   const recorded = readFileSync(file, 'utf8')
   writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
@@ -83,12 +83,12 @@ test('contracts of other code are refused with the way out', async () => {
   writeFileSync(file, recorded)
 })
 
-test('what is deployed is found again', async () => {
+test('an existing deployment is reused', async () => {
   expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
 })
 
-test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one without gas', async () => {
-  const token = readDeployed(chain).paymentTokens[0]?.address
+test('every demo account holds 1,000 mockUSD and 10,000 ETH, except the one without gas', async () => {
+  const token = readDeploymentOf(chain).paymentTokens[0]?.address
   const accounts = await chain.rpc<string[]>('eth_accounts')
   const held = await Promise.all(
     accounts.map(async (account) => [
@@ -103,8 +103,8 @@ test('every demo account holds 1,000 mockUSD, and 10,000 ETH but for the one wit
   expect(held).toEqual(expected)
 })
 
-test('a purchase works: approve, deposit, and USD+ arrives', async () => {
-  const { contracts, paymentTokens } = readDeployed(chain)
+test('an approved deposit mints USD+', async () => {
+  const { contracts, paymentTokens } = readDeploymentOf(chain)
   const [from = ''] = await chain.rpc<string[]>('eth_accounts')
   const word = (value: string) => value.replace('0x', '').padStart(64, '0')
   const amount = word((25_000_000).toString(16))
@@ -118,8 +118,8 @@ test('a purchase works: approve, deposit, and USD+ arrives', async () => {
   expect(BigInt(await chain.rpc<string>('eth_call', call, 'latest'))).toBe(25_000_000n)
 })
 
-test('wUSD+ holds its locked seed, as large as it must be', async () => {
-  const { contracts } = readDeployed(chain)
+test('wUSD+ holds its required locked seed', async () => {
+  const { contracts } = readDeploymentOf(chain)
   const vault = contracts.wrappedUsdPlus ?? ''
   const call = async (to: string, data: string) =>
     BigInt(await chain.rpc<string>('eth_call', { to, data }, 'latest'))
@@ -128,8 +128,8 @@ test('wUSD+ holds its locked seed, as large as it must be', async () => {
   expect(await call(contracts.usdPlus, toBalanceCall(vault))).toBe(1_000_000_000n)
 })
 
-test('every key of the system is one of its own, with gas', async () => {
-  const addresses = systemRoles.map((role) => privateKeyToAddress(openKey(dataDir, role)))
+test('every role of the system has a separate key with gas', async () => {
+  const addresses = systemRoles.map((role) => privateKeyToAddress(openRoleKey(dataDir, role)))
   expect(new Set(addresses).size).toBe(systemRoles.length)
   for (const address of addresses) {
     const balance = BigInt(await chain.rpc<string>('eth_getBalance', address, 'latest'))
@@ -137,14 +137,14 @@ test('every key of the system is one of its own, with gas', async () => {
   }
 })
 
-test('a redemption works: request, payment out of the fulfiller, and the USD+ is gone', async () => {
-  const deployment = readDeployed(chain)
+test('a requested redemption is paid by the fulfiller and burns its USD+', async () => {
+  const deployment = readDeploymentOf(chain)
   const { usdPlus } = deployment.contracts
   const token = deployment.paymentTokens[0]?.address ?? '0x'
   const redeemer = findUsdPlusRedeemer(deployment)
   if (redeemer?.kind !== 'escrow') throw new Error('no redeemer of ours')
   const { address, abi } = redeemer
-  const fulfiller = openKey(dataDir, 'fulfiller')
+  const fulfiller = openRoleKey(dataDir, 'fulfiller')
   const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')
 
   // The account buys and requests a redemption, and the treasury funds the fulfiller's payment.
@@ -155,7 +155,7 @@ test('a redemption works: request, payment out of the fulfiller, and the USD+ is
     [address, abi, 'requestRedeem', [token, 25_000_000n, owner, owner]],
   ])
   const hash = await read(address, abi, 'requestHash', [0n])
-  await mineSigned(openKey(dataDir, 'treasury'), [
+  await mineSigned(openRoleKey(dataDir, 'treasury'), [
     [token, mockUsdAbi, 'transfer', [privateKeyToAddress(fulfiller), 25_000_000n]],
   ])
   await mineSigned(fulfiller, [
@@ -169,30 +169,32 @@ test('a redemption works: request, payment out of the fulfiller, and the USD+ is
   expect(await read(address, abi, 'status', [0n])).toBe(2)
 })
 
-test('a wire is minted once, by its own key', async () => {
-  const { contracts } = readDeployed(chain)
+test('a wire is minted once, by the wire minter’s key', async () => {
+  const { contracts } = readDeploymentOf(chain)
   const [, , receiver = '0x'] = await chain.rpc<Address[]>('eth_accounts')
   const to = contracts.wireMinter ?? '0x'
   const bankRef: Hex = `0x${'b1'.repeat(32)}`
   const mint: Call = [to, wireMinterAbi, 'mint', [bankRef, receiver, 7_000_000n]]
-  await mineSigned(openKey(dataDir, 'wire-minter'), [mint])
-  await expect(mineSigned(openKey(dataDir, 'wire-minter'), [mint])).rejects.toThrow('mint failed')
+  await mineSigned(openRoleKey(dataDir, 'wire-minter'), [mint])
+  await expect(mineSigned(openRoleKey(dataDir, 'wire-minter'), [mint])).rejects.toThrow(
+    'mint failed',
+  )
   expect(await read(contracts.usdPlus, usdPlusAbi, 'balanceOf', [receiver])).toBe(7_000_000n)
   expect(await read(to, wireMinterAbi, 'minted', [bankRef])).toBe(7_000_000n)
 })
 
-test('no address of one chain is one of the other', () => {
+test('the chains have no contract address in common', () => {
   const addressesOf = ({ contracts, paymentTokens, stockTokens = [] }: Deployment) => [
     ...Object.values(contracts),
     ...stockTokens.flatMap(({ address, wrapped }) => [address, wrapped]),
     ...paymentTokens.map(({ address }) => address),
   ]
-  const [here, there] = [chain, other].map(readDeployed).map(addressesOf)
+  const [here, there] = [chain, other].map(readDeploymentOf).map(addressesOf)
   expect(there?.filter((address) => here?.includes(address))).toEqual([])
 })
 
-test('what pays on Arbitrum One are USDC and USDT, and every funded account has 1,000 of each', async () => {
-  const { paymentTokens } = readDeployed(other)
+test('the payment tokens of Arbitrum One are USDC and USDT, and every funded account has 1,000 of each', async () => {
+  const { paymentTokens } = readDeploymentOf(other)
   expect(paymentTokens.map(({ symbol, name, decimals }) => [symbol, name, decimals])).toEqual([
     ['USDC', 'USD Coin', 6],
     ['USDT', 'Tether USD', 6],
@@ -204,24 +206,24 @@ test('what pays on Arbitrum One are USDC and USDT, and every funded account has 
   }
 })
 
-test('the folder of other chains is refused', () => {
+test('the data folder of other chains is refused', () => {
   const chains = [CHAIN_ID, 421614].map((chainId) => ({ chainId, port: 1 }))
-  expect(requireOwnChains({ dataDir, chains, isProduction: false })).toEqual({
+  expect(requireFolderOfChains({ dataDir, chains, isProduction: false })).toEqual({
     ok: false,
     reason: `${dataDir} belongs to a system started with --env=prod; set DATA_DIR to another folder.`,
   })
-  expect(requireOwnChains({ dataDir, chains, isProduction: true })).toEqual({
+  expect(requireFolderOfChains({ dataDir, chains, isProduction: true })).toEqual({
     ok: false,
     reason: `${dataDir} belongs to a system started without --env=prod; set DATA_DIR to another folder.`,
   })
 })
 
-test('one chain more or less is the same system', () => {
+test('a data folder with fewer chains than the system is accepted', () => {
   const chains = [CHAIN_ID, OTHER_CHAIN_ID, 1].map((chainId) => ({ chainId, port: 1 }))
-  expect(requireOwnChains({ dataDir, chains, isProduction: true })).toMatchObject({ ok: true })
+  expect(requireFolderOfChains({ dataDir, chains, isProduction: true })).toMatchObject({ ok: true })
 })
 
-test('a chain without a finished deployment is thrown away, its record too', () => {
+test('a chain without a finished deployment is removed with its record', () => {
   const { folder, record } = toChainFiles(join(dataDir, 'half'), CHAIN_ID)
   for (const path of [folder, dirname(record)]) mkdirSync(path, { recursive: true })
   writeFileSync(record, '{}')

@@ -7,7 +7,7 @@ import type { LocalChain } from '../chain/local-chain.ts'
 import { saveState } from '../chain/state-file.ts'
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 import type { Result } from '../cli/refusal.ts'
-import { openDataKey, openKey, type SystemRole, systemRoles } from '../stack/keys.ts'
+import { openDataKey, openRoleKey, type SystemRole, systemRoles } from '../stack/keys.ts'
 import { hashCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
 import { RESERVE_BPS } from './reserves.ts'
@@ -61,20 +61,25 @@ const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 /** All reference stocks. */
 const STOCK_COUNT = 60
 
-/** Initial USD+ purchase of the house: a million over both chains. */
+/** Initial USD+ purchase of the operator wallet in base units: a million USD+ over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
 async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Deployment> {
   const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
-  // Loaded lazily: a start that finds its contracts does not need it.
-  const [{ privateKeyToAccount }, { planDeployment }, { sendPlanned }, seed] = await Promise.all([
+  // The modules of a deployment are loaded lazily, because a start that finds its contracts does not need them.
+  const [
+    { privateKeyToAccount },
+    { planDeployment },
+    { sendPlannedTransactions: sendPlanned },
+    seed,
+  ] = await Promise.all([
     import('viem/accounts'),
     import('./plan.ts'),
     import('./send.ts'),
     import('./seed.ts'),
   ])
-  const deployer = privateKeyToAccount(openKey(dataDir, 'deployer'))
-  const addressOf = (role: SystemRole) => privateKeyToAccount(openKey(dataDir, role)).address
+  const deployer = privateKeyToAccount(openRoleKey(dataDir, 'deployer'))
+  const addressOf = (role: SystemRole) => privateKeyToAccount(openRoleKey(dataDir, role)).address
   for (const role of systemRoles) await rpc('anvil_setBalance', addressOf(role), HUNDRED_ETHER)
   await rpc('anvil_setBalance', addressOf('faucet'), MILLION_ETHER)
   const isEthereum = findChain(chainId)?.group === ethereum.group
@@ -100,7 +105,7 @@ async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Depl
   const deployedAtBlock = Number(await rpc<string>('eth_blockNumber')) + 1
   const { transactions, seedTransactions, treasuryTransactions } = planned
   await sendPlanned(rpc, deployer, chainId, [...transactions, ...seedTransactions])
-  const treasury = privateKeyToAccount(openKey(dataDir, 'treasury'))
+  const treasury = privateKeyToAccount(openRoleKey(dataDir, 'treasury'))
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
   await seed.seedAccounts(rpc, tokens)

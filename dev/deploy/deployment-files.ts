@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Deployment, deploymentSchema } from '@parvalue/shared/chain/deployment.ts'
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { toChainFiles } from '../chain/chain-files.ts'
-import { done, type Result } from '../cli/refusal.ts'
-import type { Settings } from '../stack/settings.ts'
+import { type Result, succeeded } from '../cli/refusal.ts'
+import type { StackSettings } from '../stack/settings.ts'
 
 /**
  * Removes a chain without a deployment file. That file is written last, so after a start that was killed before it the
@@ -18,15 +18,15 @@ export function removeIncompleteDeployment(dataDir: string, chainId: number): vo
 }
 
 /** Refuses the data folder of another system, because its database belongs to other chains. */
-export function requireOwnChains({
+export function requireFolderOfChains({
   dataDir,
   chains,
   isProduction,
-}: Pick<Settings, 'dataDir' | 'chains' | 'isProduction'>): Result<void> {
+}: Pick<StackSettings, 'dataDir' | 'chains' | 'isProduction'>): Result<void> {
   const folder = join(dataDir, 'deployments')
   const names = existsSync(folder) ? readdirSync(folder) : []
   const isOwn = (name: string) => chains.some(({ chainId }) => name === `${chainId}.json`)
-  if (names.every((name) => !/^\d+\.json$/.test(name) || isOwn(name))) return done
+  if (names.every((name) => !/^\d+\.json$/.test(name) || isOwn(name))) return succeeded
   const how = isProduction ? 'without --env=prod' : 'with --env=prod'
   return refused(`${dataDir} belongs to a system started ${how}; set DATA_DIR to another folder.`)
 }

@@ -1,17 +1,17 @@
 import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleOf } from './planner.ts'
+import { type Planner, roleHashOf } from './planner.ts'
 
-export type Dividends = Record<'dividendDistribution' | 'dividendMinter', Address>
+export type DividendContracts = Record<'dividendDistribution' | 'dividendMinter', Address>
 
 type DividendAddresses = {
   usdPlus: Address
   dShareFactory: Address
   stockTokens: readonly StockToken[]
 }
-type Facts = {
+type DividendSettings = {
   deployer: Address
-  /** Mints and distributes dividends that the custodian has received, and carries out splits. */
+  /** Role that mints and distributes dividends that the custodian has received, and carries out splits. */
   distributor: Address
 }
 
@@ -25,22 +25,22 @@ const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
 export function planDividends(
   { createBehindProxy, call }: Planner,
   { usdPlus, dShareFactory, stockTokens }: DividendAddresses,
-  { deployer, distributor }: Facts,
-): Dividends {
+  { deployer, distributor }: DividendSettings,
+): DividendContracts {
   const owners = [deployer, deployer]
   const dividendMinter = createBehindProxy('WireMinter', [usdPlus, ...owners])
   const parts = [usdPlus, dShareFactory, ...owners]
   const dividendDistribution = createBehindProxy('DividendDistribution', parts)
-  call('WireMinter', dividendMinter, 'grantRole', [roleOf('MINTER_ROLE'), distributor])
+  call('WireMinter', dividendMinter, 'grantRole', [roleHashOf('MINTER_ROLE'), distributor])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [dividendMinter, DIVIDEND_LIMIT_PER_DAY, 0n])
-  call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), dividendDistribution])
+  call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), dividendDistribution])
   call('DividendDistribution', dividendDistribution, 'grantRole', [
-    roleOf('DISTRIBUTOR_ROLE'),
+    roleHashOf('DISTRIBUTOR_ROLE'),
     distributor,
   ])
   for (const { address } of stockTokens) {
-    call('DShare', address, 'grantRole', [roleOf('MINTER_ROLE'), dividendDistribution])
-    call('DShare', address, 'grantRole', [roleOf('OPERATOR_ROLE'), distributor])
+    call('DShare', address, 'grantRole', [roleHashOf('MINTER_ROLE'), dividendDistribution])
+    call('DShare', address, 'grantRole', [roleHashOf('OPERATOR_ROLE'), distributor])
   }
   return { dividendDistribution, dividendMinter }
 }

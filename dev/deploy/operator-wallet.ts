@@ -1,16 +1,16 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type PlannedTransaction, type Planner, roleOf } from './planner.ts'
+import { type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
 
-export type HouseFacts = {
+export type InventorySettings = {
   deployer: Address
   treasury: Address
-  /** Holds the initial USD+ and stock tokens of the demo; it is no demo account. */
+  /** Operator wallet, which holds the initial USD+ and stock tokens of the demo; it is no demo account. */
   house: Address
-  /** Pays the proceeds of sales from its balance, which purchases refill. */
+  /** Role that pays the proceeds of sales from its balance, which purchases refill. */
   orders: Address
-  /** Its USD+ purchase on this chain. */
+  /** The wallet's USD+ purchase on this chain, in base units. */
   houseAmount: bigint
   /** Reserves of the treasury, in basis points of all USD+. */
   reserveBps: bigint
@@ -23,37 +23,43 @@ type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
   stockTokens: readonly StockToken[]
 }
 
-export type House = {
-  /** Transactions of the deployer: the vault's seed, which cannot be withdrawn, the house's purchase, and the funds. */
+export type InventoryTransactions = {
+  /**
+   * Transactions of the deployer: the vault's seed, which cannot be withdrawn, the operator wallet's purchase, and the
+   * funds.
+   */
   seedTransactions: PlannedTransaction[]
   /** Transactions of the treasury: it buys the funds with the proceeds of the purchases. */
   treasuryTransactions: PlannedTransaction[]
 }
 
-/** Exactly the amount that seeding the vault requires. */
+/** Base units of USD+ that seeding the vault requires. */
 const SEED = 1_000_000_000n
 
-/** Float for proceeds of sales before the first purchase: USD+, and as much of each payment token. */
+/**
+ * Float in base units for proceeds of sales before the first purchase: 50,000 USD+, and a million of each payment
+ * token.
+ */
 const ORDERS_USD_PLUS = 50_000_000_000n
 const ORDERS_DOLLARS = 1_000_000_000_000n
 
 const WHOLE_SHARE = 10n ** 18n
 
-/** Initial holding of the house of each stock, so that gift cards work before the first purchase. */
+/** Initial holding of the operator wallet of each stock, so that gift cards work before the first purchase. */
 const HOUSE_SHARES = 10_000n
 
 /** The seller of the funds; its key is unknown, so what it receives is out of circulation. */
 const BROKER: Address = '0x000000000000000000000000000000000000b20c'
 
 /**
- * Buys USD+ for the house, and converts most of the treasury's dollars into T-bill funds, so that supply, reserves
- * and yield are plausible from the first minute.
+ * Plans to buy USD+ for the operator wallet, and to convert most of the treasury's dollars into T-bill funds, so that
+ * supply, reserves and yield are plausible from the first minute.
  */
 export function planOperatorInventory(
   planner: Planner,
   places: InventoryAddresses,
-  facts: HouseFacts,
-): House {
+  facts: InventorySettings,
+): InventoryTransactions {
   const [first, ...others] = places.paymentTokens
   if (!first) throw new Error('No payment token is deployed on this chain.')
   const { toCall } = planner
@@ -81,7 +87,7 @@ export function planOperatorInventory(
 function planPurchases(
   { toCall }: Planner,
   { usdPlus, usdPlusMinter, wrappedUsdPlus }: InventoryAddresses,
-  { deployer, house, orders, houseAmount }: HouseFacts,
+  { deployer, house, orders, houseAmount }: InventorySettings,
   token: Address,
 ): PlannedTransaction[] {
   const bought = SEED + houseAmount
@@ -107,7 +113,7 @@ function planPurchases(
 function planProceeds(
   { toCall }: Planner,
   { paymentTokens }: InventoryAddresses,
-  { orders, houseAmount }: HouseFacts,
+  { orders, houseAmount }: InventorySettings,
 ): PlannedTransaction[] {
   if (houseAmount === 0n) return []
   return paymentTokens.map(({ address }) =>
@@ -115,14 +121,14 @@ function planProceeds(
   )
 }
 
-/** Plans the mints; the deployer has the minter role for these transactions only. */
+/** Plans the mints of one stock token; the deployer has the minter role for these transactions only. */
 function planMints(
   { toCall }: Planner,
-  { deployer, treasury, house, houseAmount }: HouseFacts,
+  { deployer, treasury, house, houseAmount }: InventorySettings,
   { address }: StockToken,
   shares: bigint,
 ): PlannedTransaction[] {
-  const role = roleOf('MINTER_ROLE')
+  const role = roleHashOf('MINTER_ROLE')
   const mint = (to: Address, count: bigint) =>
     count > 0n ? [toCall('DShare', address, 'mint', [to, count * WHOLE_SHARE])] : []
   return [

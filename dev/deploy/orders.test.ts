@@ -9,22 +9,22 @@ import { encodeFunctionData, hashTypedData } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey } from '../stack/keys.ts'
-import { sendPlanned } from './send.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { openRoleKey } from '../stack/keys.ts'
+import { sendPlannedTransactions } from './send.ts'
+import { callContract, readDeploymentOf, startDeployedChain } from './test-deployment.ts'
 
 const chainId = 421614
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-orders-'))
 const buyer = privateKeyToAccount(`0x${'ab'.repeat(32)}`)
-let place: LocalChain
+let chain: LocalChain
 
 beforeAll(async () => {
-  place = await startDeployed({ chainId, port: 32_000 + (process.pid % 1000), dataDir })
-  await place.rpc('anvil_setBalance', buyer.address, `0x${(10n ** 20n).toString(16)}`)
+  chain = await startDeployedChain({ chainId, port: 32_000 + (process.pid % 1000), dataDir })
+  await chain.rpc('anvil_setBalance', buyer.address, `0x${(10n ** 20n).toString(16)}`)
 })
 
 afterAll(async () => {
-  await place.stop()
+  await chain.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -51,7 +51,7 @@ const quoteFields = [
 ] as const
 
 function getPlaces() {
-  const deployment = readDeployed(place)
+  const deployment = readDeploymentOf(chain)
   const contracts = findOrderContracts(deployment)
   const [stock] = deployment.stockTokens ?? []
   const [dollar] = deployment.paymentTokens
@@ -60,15 +60,15 @@ function getPlaces() {
 }
 
 const send = async (account: PrivateKeyAccount, ...calls: { to: Hex; data: Hex }[]) => {
-  const nonce = Number(await place.rpc<Hex>('eth_getTransactionCount', account.address, 'latest'))
+  const nonce = Number(await chain.rpc<Hex>('eth_getTransactionCount', account.address, 'latest'))
   const planned = calls.map((call) => ({ label: 'order', gas: 1_000_000n, ...call }))
-  await sendPlanned(place.rpc, account, chainId, planned, nonce)
+  await sendPlannedTransactions(chain.rpc, account, chainId, planned, nonce)
 }
 
-test('a wallet signs and orders by the published types, and the operator fills', async () => {
+test('a wallet orders with the published signature types, and the operator fills', async () => {
   const { processor, vault, stock, dollar } = getPlaces()
   const { address: to, abi } = processor
-  const operator = privateKeyToAccount(openKey(dataDir, 'orders'))
+  const operator = privateKeyToAccount(openRoleKey(dataDir, 'orders'))
   const domain = { name: 'OrderProcessor', version: '1', chainId, verifyingContract: to }
   const order = {
     requestTimestamp: 1n,
@@ -96,9 +96,9 @@ test('a wallet signs and orders by the published types, and the operator fills',
       message: { requester: buyer.address, order },
     }),
   )
-  expect(await readContract(place, to, abi, 'hashOrder', [order, buyer.address])).toBe(id)
+  expect(await callContract(chain, to, abi, 'hashOrder', [order, buyer.address])).toBe(id)
 
-  const fee = (await readContract(place, to, abi, 'totalStandardFee', [
+  const fee = (await callContract(chain, to, abi, 'totalStandardFee', [
     false,
     dollar,
     order.paymentTokenQuantity,
@@ -132,7 +132,7 @@ test('a wallet signs and orders by the published types, and the operator fills',
       }),
     },
   )
-  expect(await readContract(place, vault.address, vault.abi, 'owed', [dollar])).toBe(100_700_000n)
+  expect(await callContract(chain, vault.address, vault.abi, 'owed', [dollar])).toBe(100_700_000n)
 
   const fillId: Hex = `0x${'f1'.repeat(32)}`
   const fill = [id, order, fillId, order.paymentTokenQuantity, 10n ** 18n, fee] as const
@@ -140,7 +140,7 @@ test('a wallet signs and orders by the published types, and the operator fills',
     to,
     data: encodeFunctionData({ abi, functionName: 'fillOrder', args: fill }),
   })
-  expect(await readContract(place, to, abi, 'getOrderStatus', [id])).toBe(2)
-  expect(await readContract(place, stock, dShareAbi, 'balanceOf', [buyer.address])).toBe(10n ** 18n)
-  expect(await readContract(place, vault.address, vault.abi, 'free', [dollar])).toBe(100_000_000n)
+  expect(await callContract(chain, to, abi, 'getOrderStatus', [id])).toBe(2)
+  expect(await callContract(chain, stock, dShareAbi, 'balanceOf', [buyer.address])).toBe(10n ** 18n)
+  expect(await callContract(chain, vault.address, vault.abi, 'free', [dollar])).toBe(100_000_000n)
 })

@@ -1,13 +1,13 @@
 import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { type Planner, roleOf } from './planner.ts'
+import { type Planner, roleHashOf } from './planner.ts'
 
 export type OrderContracts = { vault: Address; orderProcessor: Address }
 
-export type OrderFacts = {
+export type OrderContractSettings = {
   deployer: Address
   treasury: Address
-  /** Quotes, fills and cancels orders, and collects spent payments from the vault. */
+  /** Role that quotes, fills and cancels orders, and collects spent payments from the vault. */
   orders: Address
 }
 
@@ -17,10 +17,10 @@ type OrderAddresses = Pick<Deployment, 'paymentTokens'> & {
   stockTokens: readonly StockToken[]
 }
 
-/** 20 cents, in the 8 decimals of fees, for buying and selling. */
+/** Fixed fee per purchase or sale: 20 cents, in the 8 decimals of fees. */
 const FEE_PER_ORDER = 20_000_000n
 
-/** In millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
+/** Proportional fee in millionths: a quarter of a percent in USD+, twice that in other payment tokens. */
 const FEE_RATE = { usdPlus: 2500, other: 5000 }
 
 /** The broker accepts nine decimals of a share; tokens have eighteen. */
@@ -28,14 +28,14 @@ const DECIMAL_REDUCTION = 9
 
 const NO_LIST = '0x00000000'
 
-/** `isBlacklisted(address)` */
+/** Selector of `isBlacklisted(address)`. */
 const USD_PLUS_LIST = '0xfe575a87'
 
 /** Plans the order contracts: the processor validates, the vault holds escrows, mints and burns. */
 export function planOrders(
   planner: Planner,
   places: OrderAddresses,
-  facts: OrderFacts,
+  facts: OrderContractSettings,
 ): OrderContracts {
   const { createBehindProxy, call } = planner
   const { deployer, treasury, orders } = facts
@@ -43,13 +43,13 @@ export function planOrders(
   const vault = createBehindProxy('Vault', owners)
   const behind = [...owners, treasury, vault, places.dShareFactory]
   const orderProcessor = createBehindProxy('OrderProcessor', behind)
-  call('Vault', vault, 'grantRole', [roleOf('PROCESSOR_ROLE'), orderProcessor])
-  call('Vault', vault, 'grantRole', [roleOf('OPERATOR_ROLE'), orders])
+  call('Vault', vault, 'grantRole', [roleHashOf('PROCESSOR_ROLE'), orderProcessor])
+  call('Vault', vault, 'grantRole', [roleHashOf('OPERATOR_ROLE'), orders])
   call('OrderProcessor', orderProcessor, 'setOperator', [orders, true])
   planPayment(planner, orderProcessor, places)
   for (const { address } of places.stockTokens) {
-    call('DShare', address, 'grantRole', [roleOf('MINTER_ROLE'), vault])
-    call('DShare', address, 'grantRole', [roleOf('BURNER_ROLE'), vault])
+    call('DShare', address, 'grantRole', [roleHashOf('MINTER_ROLE'), vault])
+    call('DShare', address, 'grantRole', [roleHashOf('BURNER_ROLE'), vault])
     call('OrderProcessor', orderProcessor, 'setOrderDecimalReduction', [address, DECIMAL_REDUCTION])
   }
   return { vault, orderProcessor }

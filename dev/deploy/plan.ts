@@ -6,34 +6,38 @@ import { maxUint256 } from 'viem'
 import type { Artifacts } from './artifacts.ts'
 import { planBridge } from './bridge.ts'
 import { planDividends } from './dividends.ts'
-import { type House, type HouseFacts, planOperatorInventory } from './operator-wallet.ts'
-import { type OrderFacts, planOrders } from './orders.ts'
-import { type PlannedTransaction, type Planner, roleOf, startPlan } from './planner.ts'
+import {
+  type InventorySettings,
+  type InventoryTransactions,
+  planOperatorInventory,
+} from './operator-wallet.ts'
+import { type OrderContractSettings, planOrders } from './orders.ts'
+import { createPlanner, type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'
 import { planTestWallets } from './test-wallets.ts'
 
-export type Plan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
+export type DeploymentPlan = Pick<Deployment, 'contracts' | 'paymentTokens'> &
   Required<Pick<Deployment, 'stockTokens' | 'batchAccount'>> & {
     testWallets: NonNullable<Deployment['testWallets']>
     transactions: PlannedTransaction[]
-  } & House
+  } & InventoryTransactions
 
-type Facts = HouseFacts &
-  OrderFacts & {
+type DeploymentSettings = InventorySettings &
+  OrderContractSettings & {
     chainId: number
     /** The other chains of this system, which are deployed by the same plan. */
     peerChainIds: readonly number[]
-    /** Restricts accounts. */
+    /** Role that restricts accounts. */
     restrictor: Address
-    /** Pays, cancels and burns redemptions; pays from its own payment tokens. */
+    /** Role that pays redemptions from its own payment tokens, and cancels and burns them. */
     fulfiller: Address
-    /** Mints for incoming wires. */
+    /** Role that mints for incoming wires. */
     wireMinter: Address
-    /** Delivers bridge messages of other chains. */
+    /** Role that delivers bridge messages of other chains. */
     relay: Address
-    /** Rebases USD+. */
+    /** Role that rebases USD+. */
     rebaser: Address
-    /** Mints and distributes dividends, and carries out splits. */
+    /** Role that mints and distributes dividends, and carries out splits. */
     distributor: Address
     /** The number of reference stocks with a token, from the first on. */
     stockCount: number
@@ -59,11 +63,11 @@ const MINT_CAP_PER_DAY = 50_000_000_000_000n
 /** Daily USD+ mint limit for wires, a part of the limit of all issuers. */
 const WIRE_LIMIT_PER_DAY = 20_000_000_000_000n
 
-/** More nonces than there are contracts, so that no address of one chain is an address of another. */
+/** Skipped nonces: more than there are contracts, so that no address of one chain is an address of another. */
 const SHIFT = 256
 
 /** Returns the transactions that deploy the system, in order. */
-export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
+export function planDeployment(artifacts: Artifacts, facts: DeploymentSettings): DeploymentPlan {
   const { planner, contracts } = startContracts(artifacts, facts)
   planRights(planner, contracts, facts)
   const peers = facts.peerChainIds.map((chainId) => ({
@@ -98,8 +102,8 @@ export function planDeployment(artifacts: Artifacts, facts: Facts): Plan {
 }
 
 /** Skips nonces on other chains, so that addresses differ between chains, as they do live, and a mix-up is visible. */
-function startContracts(artifacts: Artifacts, facts: Facts) {
-  const planner = startPlan(artifacts, facts.deployer)
+function startContracts(artifacts: Artifacts, facts: DeploymentSettings) {
+  const planner = createPlanner(artifacts, facts.deployer)
   if (findChain(facts.chainId)?.group !== ethereum.group) planner.skip(SHIFT)
   return { planner, contracts: planContracts(planner, facts) }
 }
@@ -111,7 +115,7 @@ function selectorOf(chainId: number): bigint {
 }
 
 /** Plans the contracts; the deployer owns all of them and may upgrade them. */
-function planContracts({ createBehindProxy }: Planner, facts: Facts): Contracts {
+function planContracts({ createBehindProxy }: Planner, facts: DeploymentSettings): Contracts {
   const { deployer, treasury, chainId } = facts
   const owners = [deployer, deployer]
   const transferRestrictor = createBehindProxy('TransferRestrictor', owners)
@@ -137,17 +141,17 @@ function planContracts({ createBehindProxy }: Planner, facts: Facts): Contracts 
 }
 
 /** Plans the calls that grant roles and set limits. */
-function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void {
+function planRights({ call }: Planner, contracts: Contracts, facts: DeploymentSettings): void {
   const { usdPlus, usdPlusMinter, usdPlusRedeemer, transferRestrictor, wireMinter } = contracts
   const { restrictor, fulfiller } = facts
   call('TransferRestrictor', transferRestrictor, 'grantRole', [
-    roleOf('RESTRICTOR_ROLE'),
+    roleHashOf('RESTRICTOR_ROLE'),
     restrictor,
   ])
-  call('UsdPlusRedeemer', usdPlusRedeemer, 'grantRole', [roleOf('FULFILLER_ROLE'), fulfiller])
-  call('WireMinter', wireMinter, 'grantRole', [roleOf('MINTER_ROLE'), facts.wireMinter])
-  call('UsdPlus', usdPlus, 'grantRole', [roleOf('ESCROW_ROLE'), usdPlusRedeemer])
-  call('UsdPlus', usdPlus, 'grantRole', [roleOf('OPERATOR_ROLE'), facts.rebaser])
+  call('UsdPlusRedeemer', usdPlusRedeemer, 'grantRole', [roleHashOf('FULFILLER_ROLE'), fulfiller])
+  call('WireMinter', wireMinter, 'grantRole', [roleHashOf('MINTER_ROLE'), facts.wireMinter])
+  call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('ESCROW_ROLE'), usdPlusRedeemer])
+  call('UsdPlus', usdPlus, 'grantRole', [roleHashOf('OPERATOR_ROLE'), facts.rebaser])
   call('UsdPlus', usdPlus, 'setMintCaps', [MINT_CAP_PER_TRANSACTION, MINT_CAP_PER_DAY])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [usdPlusMinter, maxUint256, 0n])
   call('UsdPlus', usdPlus, 'setIssuerLimits', [wireMinter, WIRE_LIMIT_PER_DAY, 0n])
@@ -158,7 +162,7 @@ function planRights({ call }: Planner, contracts: Contracts, facts: Facts): void
 function planPaymentTokens(
   { create, call }: Planner,
   { usdPlusMinter, usdPlusRedeemer }: Contracts,
-  { paymentKinds }: Facts,
+  { paymentKinds }: DeploymentSettings,
 ): Deployment['paymentTokens'] {
   const oracle = create('UnityOracle')
   return paymentKinds.map(({ symbol, name, decimals }) => {

@@ -10,14 +10,14 @@ export type PlannedTransaction = {
   gas?: bigint
 }
 
-export const roleOf = (name: string) => keccak256(toHex(name))
+export const roleHashOf = (name: string) => keccak256(toHex(name))
 
 /**
  * Collects the transactions of one deployer, from its first nonce on. Addresses follow from deployer and nonce, so
  * all can be sent at once. Proxies are initialized in their constructor, so that no other transaction can come
  * between.
  */
-export function startPlan(artifacts: Artifacts, deployer: Address) {
+export function createPlanner(artifacts: Artifacts, deployer: Address) {
   const transactions: PlannedTransaction[] = []
   const create = (name: ContractName, args: unknown[] = []): Address => {
     const { abi, bytecode } = artifacts[name]
@@ -42,7 +42,7 @@ export function startPlan(artifacts: Artifacts, deployer: Address) {
     return { label: `${name}.${functionName}`, to, data, ...(gas ? { gas } : {}) }
   }
   const call = (...what: Parameters<typeof toCall>) => transactions.push(toCall(...what))
-  /** Skips nonces. */
+  /** Skips this many nonces of the deployer. */
   const skip = (count: number) => {
     for (let skipped = 0; skipped < count; skipped += 1) {
       transactions.push({ label: 'shift', to: deployer, data: '0x', gas: 21_000n })
@@ -51,4 +51,4 @@ export function startPlan(artifacts: Artifacts, deployer: Address) {
   return { transactions, create, createBehindProxy, toCall, call, skip }
 }
 
-export type Planner = ReturnType<typeof startPlan>
+export type Planner = ReturnType<typeof createPlanner>

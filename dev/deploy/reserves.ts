@@ -4,11 +4,11 @@ export type FundHolding = { symbol: string; shares: bigint }
 
 export type PlannedReserves = {
   funds: readonly FundHolding[]
-  /** In 6 decimals, as USD+ has. */
+  /** Payment tokens in units of 6 decimals, like USD+. */
   dollars: bigint
 }
 
-/** Initial reserves: 100.42 % of all USD+, so that the excess is visible. */
+/** Initial reserves in basis points: 100.42 % of all USD+, so that the excess is visible. */
 export const RESERVE_BPS = 10_042n
 
 /** Payment tokens at hand, in basis points of the supply, for the first redemptions. */
@@ -23,7 +23,7 @@ const ladder = [
 
 const BPS = 10_000n
 
-/** One cent in 6 decimals. */
+/** One cent in units of 6 decimals. */
 const CENT = 10_000n
 
 /**

@@ -7,11 +7,13 @@ const DEPLOY_GAS = 7_000_000n
 const CALL_GAS = 500_000n
 const PRICE = 2_000_000_000n
 
-/** anvil's default. A transaction that does not fit removes those behind it from the pool. */
+/**
+ * The block gas limit, which is anvil's default. A transaction that does not fit removes those behind it from the pool.
+ */
 const BLOCK_GAS = 30_000_000n
 
 /** Sends as many transactions as fit into a block, mines, and repeats. */
-export async function sendPlanned(
+export async function sendPlannedTransactions(
   rpc: Rpc,
   account: PrivateKeyAccount,
   chainId: number,
@@ -22,7 +24,7 @@ export async function sendPlanned(
   let room = BLOCK_GAS
   for (const [index, { to, data, gas = to ? CALL_GAS : DEPLOY_GAS }] of transactions.entries()) {
     if (gas > room) {
-      await mineAll(rpc)
+      await mineAllPending(rpc)
       room = BLOCK_GAS
     }
     room -= gas
@@ -37,14 +39,14 @@ export async function sendPlanned(
     })
     hashes.push(await rpc<Hex>('eth_sendRawTransaction', raw))
   }
-  await mineAll(rpc)
+  await mineAllPending(rpc)
   for (const [index, hash] of hashes.entries()) {
-    await requireSuccess(rpc, hash, transactions[index]?.label ?? '')
+    await requireTransactionSuccess(rpc, hash, transactions[index]?.label ?? '')
   }
 }
 
-export async function mineAll(rpc: Rpc): Promise<void> {
-  // Bounded: a transaction that cannot be mined is found by its missing receipt.
+export async function mineAllPending(rpc: Rpc): Promise<void> {
+  // The loop is bounded, because a transaction that cannot be mined is found by its missing receipt.
   for (let block = 0; block < 50; block += 1) {
     const { pending } = await rpc<{ pending: string }>('txpool_status')
     if (Number(pending) === 0) return
@@ -52,7 +54,7 @@ export async function mineAll(rpc: Rpc): Promise<void> {
   }
 }
 
-export async function requireSuccess(rpc: Rpc, hash: Hex, label: string): Promise<void> {
+export async function requireTransactionSuccess(rpc: Rpc, hash: Hex, label: string): Promise<void> {
   const receipt = await rpc<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
   if (receipt?.status !== '0x1') throw new Error(`Deployment: ${label} failed on the local chain.`)
 }

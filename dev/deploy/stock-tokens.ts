@@ -11,7 +11,7 @@ export type StockTokens = { dShareFactory: Address; stockTokens: StockToken[] }
 
 type Facts = { owner: Address; transferRestrictor: Address; stockCount: number }
 
-/** Deploys two proxies with their names in one call. */
+/** Gas limit of a call that deploys two proxies with their names. */
 const CREATE_GAS = 3_000_000n
 
 /** Plans the shared code of stock tokens, their factory, and a token with its wrapped form for each stock. */

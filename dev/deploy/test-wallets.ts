@@ -13,11 +13,13 @@ import type { Planner } from './planner.ts'
 
 type TestWallets = NonNullable<Deployment['testWallets']>
 
-/** Exists on every chain, anvil included: it deploys a contract whose address follows from its code alone. */
+/**
+ * The CREATE2 deployer that exists on every chain, anvil included: a contract's address follows from its code alone.
+ */
 const MAKER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const MAKER_GAS = 3_000_000n
 
-/** The same as the other test accounts get of each payment token: 1,000. */
+/** Base units of each payment token: 1,000, as the other test accounts get. */
 const DOLLARS = 1_000_000_000n
 
 /**
@@ -47,5 +49,5 @@ export function planTestWallets(
 const addressAt = (addressIndex: number) =>
   mnemonicToAccount(TEST_MNEMONIC, { addressIndex }).address
 
-/** Pays the gas of the Safe's transactions: its second owner, which is no test account. */
+/** The Safe's second owner, which pays the gas of its transactions and is no test account. */
 export const SAFE_EXECUTOR: Address = addressAt(SAFE_OWNER_INDEXES[1])

@@ -11,22 +11,27 @@ import { keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalChain } from '../chain/local-chain.ts'
-import { openKey, type SystemRole } from '../stack/keys.ts'
-import { readContract, readDeployed, startDeployed } from './test-place.ts'
+import { openRoleKey, type SystemRole } from '../stack/keys.ts'
+import { callContract, readDeploymentOf, startDeployedChain } from './test-deployment.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))
-const addressOf = (role: SystemRole) => privateKeyToAddress(openKey(dataDir, role))
+const addressOf = (role: SystemRole) => privateKeyToAddress(openRoleKey(dataDir, role))
 let first: LocalChain
-/** Production's rules: two payment tokens. */
+/** A chain with the two payment tokens of production's rules. */
 let second: LocalChain
-/** Seeded with a shortfall. */
+/** A chain whose reserves are seeded with a shortfall. */
 let short: LocalChain
 
 beforeAll(async () => {
   const port = 28_000 + (process.pid % 1000) * 3
-  first = await startDeployed({ chainId: 1, port, dataDir })
-  second = await startDeployed({ chainId: 42161, port: port + 1, dataDir })
-  short = await startDeployed({ chainId: 11155111, port: port + 2, dataDir, reserveBps: 9_750n })
+  first = await startDeployedChain({ chainId: 1, port, dataDir })
+  second = await startDeployedChain({ chainId: 42161, port: port + 1, dataDir })
+  short = await startDeployedChain({
+    chainId: 11155111,
+    port: port + 2,
+    dataDir,
+    reserveBps: 9_750n,
+  })
 })
 
 afterAll(async () => {
@@ -35,11 +40,11 @@ afterAll(async () => {
 })
 
 const balanceOf = async (place: LocalChain, token: Address, account: Address) =>
-  (await readContract(place, token, dShareAbi, 'balanceOf', [account])) as bigint
+  (await callContract(place, token, dShareAbi, 'balanceOf', [account])) as bigint
 
 /** Returns the USD+ supply of a chain and the treasury's reserves, in units of its payment tokens. */
 async function weigh(place: LocalChain) {
-  const { contracts, paymentTokens, stockTokens = [] } = readDeployed(place)
+  const { contracts, paymentTokens, stockTokens = [] } = readDeploymentOf(place)
   const treasury = addressOf('treasury')
   let dollars = 0n
   for (const { address } of paymentTokens) dollars += await balanceOf(place, address, treasury)
@@ -50,11 +55,11 @@ async function weigh(place: LocalChain) {
     expect([value % 10n ** 18n, value > 0n]).toEqual([0n, kind === 'fund'])
     funds += value / 10n ** 18n
   }
-  const supply = (await readContract(place, contracts.usdPlus, usdPlusAbi, 'totalSupply')) as bigint
+  const supply = (await callContract(place, contracts.usdPlus, usdPlusAbi, 'totalSupply')) as bigint
   return { supply, dollars, reserves: dollars + funds }
 }
 
-test('a million USD+ and the seeds of the vaults are there, backed by 100.42 % exactly', async () => {
+test('a million USD+ and the vault seeds are minted, backed by exactly 100.42 %', async () => {
   const [here, there] = [await weigh(first), await weigh(second)]
   expect([here.supply, there.supply]).toEqual([601_000_000_000n, 401_000_000_000n])
   const reserves = here.reserves + there.reserves
@@ -67,22 +72,22 @@ test('a shortfall can be seeded', async () => {
   expect(reserves * 10_000n).toBe(supply * 9_750n)
 })
 
-test('what the treasury has in dollars lies in each payment token', async () => {
-  const { paymentTokens } = readDeployed(second)
+test('the treasury’s dollars are spread over all payment tokens', async () => {
+  const { paymentTokens } = readDeploymentOf(second)
   const held = await Promise.all(
     paymentTokens.map(({ address }) => balanceOf(second, address, addressOf('treasury'))),
   )
   expect(held).toEqual([30_162_640_000n, 30_162_640_000n])
 })
 
-test('the house holds ten thousand of each stock, and dividends have their contracts', async () => {
-  const { contracts, stockTokens = [] } = readDeployed(second)
+test('the operator wallet holds ten thousand of each stock, and the dividend contracts are deployed', async () => {
+  const { contracts, stockTokens = [] } = readDeploymentOf(second)
   const held = stockTokens.map(({ address }) => balanceOf(second, address, addressOf('house')))
   expect(await Promise.all(held)).toEqual(stockTokens.map(() => 10_000n * 10n ** 18n))
   const { dividendDistribution = '0x', dividendMinter = '0x' } = contracts
   const distributor = addressOf('distributor')
   const has = (to: Address, role: string, account: Address) =>
-    readContract(second, to, dShareAbi, 'hasRole', [keccak256(toHex(role)), account])
+    callContract(second, to, dShareAbi, 'hasRole', [keccak256(toHex(role)), account])
   expect(await has(dividendDistribution, 'DISTRIBUTOR_ROLE', distributor)).toBe(true)
   expect(await has(dividendMinter, 'MINTER_ROLE', distributor)).toBe(true)
   expect(await has(contracts.usdPlus, 'ESCROW_ROLE', dividendDistribution)).toBe(true)
@@ -93,12 +98,12 @@ test('the house holds ten thousand of each stock, and dividends have their contr
   }
 })
 
-test('the house and what pays for sales hold the million, and are no demo accounts', async () => {
+test('the operator wallet and the orders account hold the million, and are no demo accounts', async () => {
   const house = addressOf('house')
   const listHeld = (account: Address) =>
     Promise.all(
       [first, second].map((place) =>
-        balanceOf(place, readDeployed(place).contracts.usdPlus, account),
+        balanceOf(place, readDeploymentOf(place).contracts.usdPlus, account),
       ),
     )
   expect(await listHeld(house)).toEqual([550_000_000_000n, 350_000_000_000n])
@@ -107,30 +112,33 @@ test('the house and what pays for sales hold the million, and are no demo accoun
   expect(accounts.map((account) => account.toLowerCase())).not.toContain(house.toLowerCase())
 })
 
-test.each([0, 1])('three funds and two shares are ours on chain %i, wrapped too', async (index) => {
-  const place = index === 0 ? first : second
-  const { contracts, stockTokens = [] } = readDeployed(place)
-  const symbols = ['SGOV.d', 'BIL.d', 'TBIL.d', 'AAPL.d', 'NVDA.d']
-  expect(stockTokens.map(({ symbol }) => symbol)).toEqual(symbols)
-  const factory = contracts.dShareFactory ?? '0x'
-  expect(await readContract(place, factory, dShareFactoryAbi, 'getDShares')).toEqual([
-    stockTokens.map(({ address }) => address),
-    stockTokens.map(({ wrapped }) => wrapped),
-  ])
-  for (const { address, wrapped, symbol, name } of stockTokens) {
-    const token = (called: string) => readContract(place, address, dShareAbi, called)
-    const names = [await token('symbol'), await token('name'), await token('decimals')]
-    expect(names).toEqual([symbol, name, 18])
-    expect(await token('transferRestrictor')).toBe(contracts.transferRestrictor)
-    const vault = (called: string) => readContract(place, wrapped, wrappedDShareAbi, called)
-    expect([await vault('symbol'), await vault('asset')]).toEqual([`${symbol}.x`, address])
-  }
-})
+test.each([0, 1])(
+  'chain %i has tokens of three funds and two shares, with wrapped forms',
+  async (index) => {
+    const place = index === 0 ? first : second
+    const { contracts, stockTokens = [] } = readDeploymentOf(place)
+    const symbols = ['SGOV.d', 'BIL.d', 'TBIL.d', 'AAPL.d', 'NVDA.d']
+    expect(stockTokens.map(({ symbol }) => symbol)).toEqual(symbols)
+    const factory = contracts.dShareFactory ?? '0x'
+    expect(await callContract(place, factory, dShareFactoryAbi, 'getDShares')).toEqual([
+      stockTokens.map(({ address }) => address),
+      stockTokens.map(({ wrapped }) => wrapped),
+    ])
+    for (const { address, wrapped, symbol, name } of stockTokens) {
+      const token = (called: string) => callContract(place, address, dShareAbi, called)
+      const names = [await token('symbol'), await token('name'), await token('decimals')]
+      expect(names).toEqual([symbol, name, 18])
+      expect(await token('transferRestrictor')).toBe(contracts.transferRestrictor)
+      const vault = (called: string) => callContract(place, wrapped, wrappedDShareAbi, called)
+      expect([await vault('symbol'), await vault('asset')]).toEqual([`${symbol}.x`, address])
+    }
+  },
+)
 
-test('the deployer mints no stock tokens once they are set up', async () => {
+test('the deployer cannot mint stock tokens after the setup', async () => {
   const role = keccak256(toHex('MINTER_ROLE'))
-  for (const { address } of readDeployed(first).stockTokens ?? []) {
+  for (const { address } of readDeploymentOf(first).stockTokens ?? []) {
     const deployer = [role, addressOf('deployer')]
-    expect(await readContract(first, address, dShareAbi, 'hasRole', deployer)).toBe(false)
+    expect(await callContract(first, address, dShareAbi, 'hasRole', deployer)).toBe(false)
   }
 })

@@ -1,7 +1,12 @@
-export type Closers = { add: (close: () => void | Promise<void>) => void; run: () => Promise<void> }
+export type CleanupStack = {
+  add: (close: () => void | Promise<void>) => void
+  run: () => Promise<void>
+}
 
-/** Cleanup functions, run in reverse order. One that is added during the cleanup runs at once. */
-export function createCleanupStack(onFault: (error: unknown) => void): Closers {
+/**
+ * Creates a stack of cleanup functions, which run in reverse order. One that is added during the cleanup runs at once.
+ */
+export function createCleanupStack(onFault: (error: unknown) => void): CleanupStack {
   const pending: (() => void | Promise<void>)[] = []
   let isRunning = false
   const run = async () => {

@@ -38,7 +38,7 @@ test('a file in place of the folder is refused', async () => {
   })
 })
 
-test('somebody else’s folder is never emptied', async () => {
+test('a folder of another program is never emptied', async () => {
   writeFileSync(join(dataDir, 'thesis.txt'), 'years of work')
   expect(await openDataFolder(dataDir, { isFresh: true })).toEqual({
     ok: false,
@@ -47,7 +47,7 @@ test('somebody else’s folder is never emptied', async () => {
   expect(existsSync(join(dataDir, 'thesis.txt'))).toBe(true)
 })
 
-test('--fresh empties our own', async () => {
+test('--fresh empties a data folder of this system', async () => {
   const first = await open()
   mkdirSync(join(dataDir, 'db'))
   first.release()
@@ -56,11 +56,11 @@ test('--fresh empties our own', async () => {
   second.release()
 })
 
-test('a run that is ending is waited for', async () => {
+test('a start waits for a run that is ending', async () => {
   const first = await open()
   first.announceEnd()
   let isReleased = false
-  // Later than the deadline for a run that is not ending.
+  // The other run ends after the deadline for a run that is not ending.
   void pauseAsTestStimulus(2000).then(() => {
     isReleased = true
     first.release()

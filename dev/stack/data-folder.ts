@@ -11,10 +11,10 @@ const MARK_TEXT = 'The data of one Parvalue system. `npm start -- --fresh` empti
 const SUPERVISOR_LOCK = 'start'
 const WATCHDOG_LOCK = 'watchdog'
 
-/** Present while a run is ending: the next start waits for it instead of refusing. */
+/** File that exists while a run is ending, so that the next start waits for it instead of refusing. */
 const ENDING = 'ending'
 
-/** A killed run is detected within this time by the files that it leaves. */
+/** Milliseconds within which a killed run is detected by the files that it leaves. */
 const NOTICE_MS = 1500
 
 /** A run that is ending drains its server for 15 seconds at most. */

@@ -21,7 +21,7 @@ async function open(name: string) {
   return engine.value
 }
 
-test('a database that is there stays as it is', async () => {
+test('an existing database stays unchanged', async () => {
   mkdirSync(toFolder('first/db'))
   writeFileSync(toFolder('first/db/ours'), '')
   await seedDatabaseFromTemplate(toFolder('first'), toFolder('kept'))
@@ -29,7 +29,7 @@ test('a database that is there stays as it is', async () => {
   expect(readdirSync(toFolder('kept'))).toEqual([])
 })
 
-test('what one writes into its copy is in no other, and copies of former versions go', async () => {
+test('copies of the template are independent, and templates of former versions are removed', async () => {
   mkdirSync(toFolder('kept/0123456789abcdef/db'), { recursive: true })
   await seedDatabaseFromTemplate(toFolder('first'), toFolder('kept'))
   expect(readdirSync(toFolder('kept'))).toEqual([toDatabaseVersion()])

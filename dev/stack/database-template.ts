@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { join } from 'node:path'
 import { toDatabaseVersion } from '../../server/src/platform/db/database-version.ts'
 import { fromRoot } from '../paths.ts'
-import { runScript } from '../tests/run-tool.ts'
+import { runNodeScript } from '../tests/run-tool.ts'
 
 const TEMPLATES = fromRoot('.cache', 'database')
 
@@ -21,12 +21,12 @@ export async function seedDatabaseFromTemplate(dataDir: string, kept = TEMPLATES
   renameSync(building, database)
 }
 
-/** Atomic: another start may be creating the same template. */
+/** Creates the template and renames it into place, because another start may be creating the same one. */
 async function make(kept: string, version: string) {
   const building = join(kept, `${version}.${process.pid}`)
   mkdirSync(building, { recursive: true })
   try {
-    const { code, output } = await runScript(fromRoot('dev/stack/build-database-template.ts'), [
+    const { code, output } = await runNodeScript(fromRoot('dev/stack/build-database-template.ts'), [
       building,
     ])
     if (code !== 0) throw new Error(output)

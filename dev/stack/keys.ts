@@ -20,11 +20,11 @@ export const systemRoles = [
 
 export type SystemRole = (typeof systemRoles)[number]
 
-/** No chain key: it encrypts stored access tokens. */
+/** Returns the key that encrypts stored access tokens; it is no chain key. */
 export const openDataKey = (dataDir: string): Hex => openFile(dataDir, 'data')
 
 /** Returns the role's private key, which is created at first use and readable by its owner only. */
-export const openKey = (dataDir: string, role: SystemRole): Hex => openFile(dataDir, role)
+export const openRoleKey = (dataDir: string, role: SystemRole): Hex => openFile(dataDir, role)
 
 function openFile(dataDir: string, role: SystemRole | 'data'): Hex {
   const folder = join(dataDir, 'keys')

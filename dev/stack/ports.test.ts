@@ -15,7 +15,7 @@ async function take(host = '127.0.0.1'): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Ports of a system that listens on none yet; those in `ports` may be anything. */
+/** Returns the ports of a system that has not started; `change` replaces some of them. */
 const toSettings = (change: object) => ({
   port: 21_700,
   adminPort: 21_800,
@@ -39,7 +39,7 @@ test.each([
   ['page and API', 'PORT', (port: number) => ({ port })],
   ['operators', 'ADMIN_PORT', (adminPort: number) => ({ adminPort })],
   ['chain 1', 'CHAIN_PORT_BASE', (port: number) => ({ chains: [{ chainId: 1, port }] })],
-])('a taken port says that the %s need it, who has it, and that %s moves it', async (...row) => {
+])('a port that is in use names the %s, its process, and the variable %s', async (...row) => {
   const [part, variable, toChange] = row
   const port = await take()
   expect(await readReason(toChange(port))).toMatch(
@@ -49,7 +49,7 @@ test.each([
   )
 })
 
-test('a simulator is named by what it simulates', async () => {
+test('a simulator is named by its vendor', async () => {
   const port = await take()
   expect(await readReason({ simPortBase: port - 1 })).toMatch(
     new RegExp(
@@ -58,7 +58,7 @@ test('a simulator is named by what it simulates', async () => {
   )
 })
 
-test('all that have to move are said at once', async () => {
+test('all ports in use are reported at once', async () => {
   const [port, adminPort] = [await take(), await take()]
   const lines = (await readReason({ port, adminPort })).split('\n')
   expect(lines.map((line) => line.slice(0, `Port ${port} (`.length))).toEqual([
@@ -67,7 +67,7 @@ test('all that have to move are said at once', async () => {
   ])
 })
 
-test('a group that is taken moves as a whole, and meets no other', async () => {
+test('a suggested base moves a whole port group past all others', async () => {
   const port = await take()
   const chains = [
     { chainId: 1, port },
@@ -78,7 +78,7 @@ test('a group that is taken moves as a whole, and meets no other', async () => {
   expect([(Number(base) - port) % 10, Number(base) >= port + 20]).toEqual([0, true])
 })
 
-test('two variables that come to one port are named', async () => {
+test('two variables with the same port are named', async () => {
   expect(await readReason({ adminPort: 21_700 })).toBe(
     'PORT and ADMIN_PORT both come to port 21700. Set one of them to another.',
   )

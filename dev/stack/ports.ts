@@ -1,11 +1,11 @@
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainListenRefusal, findListenRefusal } from '../../server/src/startup/taken-port.ts'
-import { roles } from '../../simulators/roles.ts'
-import { done, type Result } from '../cli/refusal.ts'
+import { simulatorRoles } from '../../simulators/roles.ts'
+import { type Result, succeeded } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
-type Ports = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'chains' | 'replicas'>
+type Ports = Pick<StackSettings, 'port' | 'adminPort' | 'simPortBase' | 'chains' | 'replicas'>
 
 /** Ports that follow one variable; `base` is its current value. */
 type Group = { variable: string; base: number; wanted: readonly PortGroupMember[]; step: number }
@@ -18,7 +18,7 @@ export async function requireFreePorts(settings: Ports): Promise<Result<void>> {
   if (twins !== null) return refused(twins)
   const faults = await Promise.all(groups.map((group) => explainTakenPort(group, groups)))
   const sentences = faults.filter((fault) => fault !== null)
-  return sentences.length === 0 ? done : refused(sentences.join('\n'))
+  return sentences.length === 0 ? succeeded : refused(sentences.join('\n'))
 }
 
 function listGroups(settings: Ports): Group[] {
@@ -43,7 +43,7 @@ function listGroups(settings: Ports): Group[] {
     {
       variable: 'SIM_PORT_BASE',
       base: simPortBase,
-      wanted: roles.map((role) => ({
+      wanted: simulatorRoles.map((role) => ({
         port: simPortBase + role.port,
         part: `simulator of ${role.name}`,
       })),

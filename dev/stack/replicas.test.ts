@@ -4,11 +4,11 @@ import { toRestartDelayMs } from './restart-policy.ts'
 
 const PLACE = { port: 3000, adminPort: 4000 }
 
-test('without replicas there are no processes beside the one', () => {
+test('without replicas there is one process', () => {
   expect(listReplicas({ ...PLACE, replicas: null })).toEqual([])
 })
 
-test('each process has a port for operators, and each API one of its own', () => {
+test('each process has an admin port, and each API process a port', () => {
   expect(listReplicas({ ...PLACE, replicas: 2 })).toEqual([
     { role: 'api', number: 1, port: 3000, adminPort: 4000 },
     { role: 'api', number: 2, port: 3001, adminPort: 4001 },
@@ -19,7 +19,7 @@ test('each process has a port for operators, and each API one of its own', () =>
   ])
 })
 
-test('what dies again and again is started later each time', () => {
+test('a service that dies repeatedly restarts with a growing delay', () => {
   const delays = [[99_000], [98_000, 99_000], [1_000, 98_000, 99_000]].map((diedAtMs) =>
     toRestartDelayMs(diedAtMs, 100_000),
   )

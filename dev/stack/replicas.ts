@@ -1,5 +1,5 @@
 import { type ServerRole, serverRoles } from '../../server/src/startup/roles.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 type Replica = { role: ServerRole; number: number; port: number; adminPort: number }
 
@@ -11,7 +11,7 @@ export const listReplicas = ({
   replicas,
   port,
   adminPort,
-}: Pick<Settings, 'replicas' | 'port' | 'adminPort'>): Replica[] => {
+}: Pick<StackSettings, 'replicas' | 'port' | 'adminPort'>): Replica[] => {
   const each = replicas ?? 0
   return serverRoles.flatMap((role, place) =>
     Array.from({ length: each }, (_, index) => ({

@@ -17,7 +17,7 @@ const OWN = {
   REBASE_INTERVAL_SECONDS: '60',
 }
 
-test('nodes of elsewhere stay out: live chains and local ones are never mixed', () => {
+test('RPC URLs of live chains are removed, so that live and local chains are never mixed', () => {
   const env = {
     PATH: '/bin',
     RPC_URL_1: 'https://live.example',
@@ -33,14 +33,14 @@ test('nodes of elsewhere stay out: live chains and local ones are never mixed', 
   })
 })
 
-test('a variable under its old name is passed on under the new one', () => {
+test('a variable with its old name is passed on under the new name', () => {
   expect(toServerEnv({ REBASE_EVERY: '9' }, PLACE, {})).toEqual({
     ...OWN,
     REBASE_INTERVAL_SECONDS: '9',
   })
 })
 
-test('production’s rules come without hardened mode, on this machine only', () => {
+test('production’s rules run without hardened mode on a local machine', () => {
   const env = { APP_ENV: 'local', HARDENED: '1', HOST: '0.0.0.0' }
   expect(toServerEnv(env, { ...PLACE, isProduction: true }, {})).toEqual({
     ...OWN,

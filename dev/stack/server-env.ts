@@ -1,17 +1,20 @@
 import { toCurrentVariableNames } from '../../server/src/config/renamed-variables.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type ServerPlace = Pick<Settings, 'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'>
+type ServerPlace = Pick<
+  StackSettings,
+  'port' | 'adminPort' | 'simPortBase' | 'dataDir' | 'isProduction'
+>
 
-/** Remote nodes, which are left out: a run has its own local chains only. */
+/** Variables of remote nodes, which are left out because a run has only its own local chains. */
 const NODE_SETTING =
   /^((PUBLIC_)?RPC_URL|NODE_PROVIDER_URL|MOCK_USD|SAFE_SERVICE_URL)_\d+$|^NODE_PROVIDER_KEY$/
 
-/** Production's rules without hardened mode, which would refuse local chains and the test wallet. */
+/** Variables of production's rules without hardened mode, which would refuse local chains and the test wallet. */
 const PRODUCTION = { APP_ENV: 'prod', HARDENED: '0', HOST: 'localhost' }
 
-/** A day is too long for a demo. */
+/** The product's interval of a day is too long for a demo. */
 const DEMO_REBASE_INTERVAL_SECONDS = '60'
 
 /** Returns the environment of the server and the simulators that the supervisor starts. */

@@ -6,20 +6,20 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainFsError } from '../../server/src/platform/db/folder-error.ts'
 import type { Result } from '../cli/refusal.ts'
 import { fromRoot } from '../paths.ts'
-import { endChild } from './children.ts'
+import { endChildProcess } from './children.ts'
 import { findLogEnd, listLogLines } from './log-lines.ts'
 import { shouldRestart, toRestartDelayMs } from './restart-policy.ts'
 import type { Watchdog } from './start-watchdog.ts'
 
 /** A process that is started with the others, and restarted when it dies. */
 export type Service = {
-  /** Its name in messages: `server`. */
+  /** The service's name in messages, such as `server`. */
   name: string
-  /** Path from the root. */
+  /** Path of the script from the root. */
   script: string
   args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
-  /** All of them answer once it is ready. */
+  /** URLs that all answer once the service is ready. */
   urls: readonly string[]
 }
 
@@ -78,7 +78,7 @@ function launch(life: Life) {
 async function revive(life: Life, dead: ChildProcess) {
   const { options } = life
   if (dead.pid !== undefined) options.watchdog.unwatch(dead.pid)
-  // If it was never ready, its end is a refusal to start and no crash.
+  // The end of a service that was never ready is a refusal to start and no crash.
   if (life.isEnding || !life.isReady) return
   life.diedAtMs.push(performance.now())
   if (!shouldRestart(life.diedAtMs, performance.now())) {
@@ -133,5 +133,5 @@ const listLines = ({ logFile, logStart }: Life) => listLogLines(logFile, logStar
 
 async function stop(life: Life) {
   life.isEnding = true
-  if (life.child) await endChild(life.child, DRAIN_MS)
+  if (life.child) await endChildProcess(life.child, DRAIN_MS)
 }

@@ -1,31 +1,31 @@
 import type { WorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
-import { roles } from '../../simulators/roles.ts'
+import { simulatorRoles } from '../../simulators/roles.ts'
 import { fromRoot } from '../paths.ts'
 import { listReplicas } from './replicas.ts'
 import { toServerEnv } from './server-env.ts'
 import type { Service } from './service.ts'
-import type { Settings } from './settings.ts'
+import type { StackSettings } from './settings.ts'
 
-/** Facts that are known once the chains run. */
+/** RPC URLs and market clock, which are known once the chains run. */
 export type RunContext = {
   rpcUrls: Readonly<Record<number, string>>
   worldShifts: WorldShifts
 }
 
-/** Exports the page's texts, which the simulated translation service serves. */
+/** Module that exports the page's texts, which the simulated translation service serves. */
 const PAGE_TEXTS = 'web/src/app/i18n/bundled-texts.ts'
 
 /** Returns the simulators' process, which stays up while the server restarts. */
-export const toSimulators = (settings: Settings, context: RunContext): Service => ({
+export const toSimulatorService = (settings: StackSettings, context: RunContext): Service => ({
   name: 'simulators',
   script: 'simulators/main.ts',
   args: [],
   env: { ...toEnv(settings, context), PAGE_TEXTS: fromRoot(PAGE_TEXTS) },
-  urls: roles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
+  urls: simulatorRoles.map(({ port }) => `http://127.0.0.1:${settings.simPortBase + port}/livez`),
 })
 
 /** Returns one server with all roles, or the replicas of each role. */
-export function toServers(settings: Settings, context: RunContext): Service[] {
+export function toServerServices(settings: StackSettings, context: RunContext): Service[] {
   if (settings.replicas === null) {
     return [toServer(settings, context, { name: 'server', args: [], hasPage: true })]
   }
@@ -41,7 +41,7 @@ export function toServers(settings: Settings, context: RunContext): Service[] {
 type Part = Pick<Service, 'name' | 'args'> & { hasPage: boolean }
 
 const toServer = (
-  settings: Settings,
+  settings: StackSettings,
   context: RunContext,
   { name, args, hasPage }: Part,
 ): Service => ({
@@ -54,7 +54,7 @@ const toServer = (
     : [`http://127.0.0.1:${settings.adminPort}/readyz`],
 })
 
-const toEnv = (settings: Settings, { rpcUrls, worldShifts }: RunContext) => ({
+const toEnv = (settings: StackSettings, { rpcUrls, worldShifts }: RunContext) => ({
   ...toServerEnv(process.env, settings, rpcUrls),
   SIMULATED_CLOCK_SHIFTS: JSON.stringify(worldShifts),
 })

@@ -12,14 +12,14 @@ import { RESERVE_BPS } from '../deploy/reserves.ts'
 import { fromRoot } from '../paths.ts'
 import { type WorldTime, worldTimes } from './world-time.ts'
 
-export type ChainPlace = { chainId: number; port: number }
+export type ChainEndpoint = { chainId: number; port: number }
 
-export type Settings = StartOptions & {
+export type StackSettings = StartOptions & {
   port: number
   adminPort: number
-  /** First port of the simulators; each listens at it plus its own number. */
+  /** First port of the simulators; each adds its own offset. */
   simPortBase: number
-  chains: readonly ChainPlace[]
+  chains: readonly ChainEndpoint[]
   dataDir: string
   blockTimeMs: number
   /** Reserves of a fresh deployment, in basis points of all USD+. */
@@ -39,7 +39,7 @@ const SIM_PORTS = 12
 const productionChainIds: readonly number[] = [ethereum.id, arbitrum.id]
 
 /** Returns ports, data folder and chain settings from the environment and the options, or all faults. */
-export function toSettings(env: Env, options: StartOptions): Result<Settings> {
+export function toStackSettings(env: Env, options: StartOptions): Result<StackSettings> {
   const { port, adminPort, simPortBase, chainPortBase } = toPorts(env, options)
   const chainIds = options.isProduction ? productionChainIds : localChainIds
   const read = {

@@ -1,13 +1,13 @@
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
-import { done, type Result } from '../cli/refusal.ts'
+import { type Result, succeeded } from '../cli/refusal.ts'
 import { listReplicas } from './replicas.ts'
 import { type Service, startService } from './service.ts'
-import { toServers, toSimulators } from './services.ts'
+import { toServerServices, toSimulatorService } from './services.ts'
 import type { StartedRun } from './supervise.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Builds the page if it is outdated. */
-export async function makePage(): Promise<Result<string>> {
+export async function buildCurrentPage(): Promise<Result<string>> {
   const page = await buildWeb()
   return page.ok ? accepted(page.value === 'built' ? 'Page built.' : 'Page is current.') : page
 }
@@ -19,8 +19,8 @@ export async function startServices(started: StartedRun): Promise<Result<void>> 
   const start = (service: Service) =>
     startService({ ...started, dataDir, service }, ({ stop }) => closers.add(stop))
   // The first server creates what the others need: the tables and the operators' tokens.
-  const [first, ...others] = toServers(settings, context)
-  for (const services of [[toSimulators(settings, context)], [first], others]) {
+  const [first, ...others] = toServerServices(settings, context)
+  for (const services of [[toSimulatorService(settings, context)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))
     const failed = started.find(({ ok }) => !ok)
     if (failed) return failed
@@ -28,5 +28,5 @@ export async function startServices(started: StartedRun): Promise<Result<void>> 
   for (const { role, number, port } of listReplicas(settings)) {
     if (role === 'api' && number > 1) say(`API ${number}: http://localhost:${port}`)
   }
-  return done
+  return succeeded
 }

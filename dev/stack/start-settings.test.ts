@@ -8,7 +8,7 @@ const readFaults = (env: Record<string, string>, options = OPTIONS) => {
   return read.ok ? [] : read.reason.split('\n')
 }
 
-test('what the server would refuse is refused before anything starts, all at once', () => {
+test('settings that the server would refuse are all refused before anything starts', () => {
   const env = {
     BLOCK_TIME: 'soon',
     KYC_URL: 'https://kyc.example',
@@ -23,18 +23,18 @@ test('what the server would refuse is refused before anything starts, all at onc
   ])
 })
 
-test('a port that is wrong is said once', () => {
+test('an invalid port is reported once', () => {
   expect(readFaults({ PORT: 'x' })).toEqual(['PORT must be a port from 1 to 65535, not "x".'])
 })
 
-test('a variable that looks mistyped is a warning beside settings that are right', () => {
+test('a variable that looks mistyped causes a warning, and the settings are accepted', () => {
   const read = readStartSettings({ PORTS: '4000' }, OPTIONS)
   expect(read).toMatchObject({
     value: { settings: { port: 3000 }, warnings: ['PORTS is no setting. Did you mean PORT?'] },
   })
 })
 
-test('an old name is a warning, and two values under both names are refused', () => {
+test('an old name causes a warning, and different values under both names are refused', () => {
   expect(readStartSettings({ REBASE_EVERY: '9' }, OPTIONS)).toMatchObject({
     value: { warnings: ['REBASE_EVERY was renamed; set REBASE_INTERVAL_SECONDS instead.'] },
   })

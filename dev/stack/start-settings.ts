@@ -9,11 +9,14 @@ import type { Result } from '../cli/refusal.ts'
 import type { StartOptions } from '../cli/start-options.ts'
 import { fromRoot, ROOT } from '../paths.ts'
 import { toServerEnv } from './server-env.ts'
-import { type Settings, toSettings } from './settings.ts'
+import { type StackSettings, toStackSettings } from './settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Placeholders: ports are checked with the starter's own variables, a data folder by the program that opens it. */
+/**
+ * Placeholders for settings that are checked elsewhere: ports with the starter's variables, a data folder when it is
+ * opened.
+ */
 const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
 
 /**
@@ -23,17 +26,17 @@ const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoo
 export function readStartSettings(
   env: Env,
   options: StartOptions,
-): Result<{ settings: Settings; warnings: readonly string[] }> {
+): Result<{ settings: StackSettings; warnings: readonly string[] }> {
   const renamed = listRenamedVariables(env).map(
     ({ variable, new_name }) => `${variable} was renamed; set ${new_name} instead.`,
   )
   const warnings = [...listMistypedVariables(env), ...renamed]
   const serverFaults = findVariableErrors(toServerEnv(env, { ...PLACE, ...options }, {}), ROOT)
-  // An ephemeral run creates its folder here, so the other faults come first.
+  // Reading an ephemeral run's settings creates its folder, so the other errors are found first.
   const settings =
     serverFaults === null
-      ? toSettings(env, options)
-      : toSettings(env, { ...options, isEphemeral: false })
+      ? toStackSettings(env, options)
+      : toStackSettings(env, { ...options, isEphemeral: false })
   const faults = [
     settings.ok ? null : settings.reason,
     ...findRenameContradictions(env),

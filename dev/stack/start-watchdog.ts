@@ -8,8 +8,8 @@ export type Watchdog = {
 }
 
 /**
- * Starts a small process that ends our children when this process is gone, even by SIGKILL: it sees the pipe between
- * them close. `shouldRemove`: it then also removes the data folder.
+ * Starts a small process that ends our children when this process is gone, even by SIGKILL: the pipe between them then
+ * closes. With `shouldRemove` it also removes the data folder.
  */
 export function startWatchdog(dataDir: string, shouldRemove: boolean): Watchdog {
   const pids = new Set<number>()
@@ -18,7 +18,7 @@ export function startWatchdog(dataDir: string, shouldRemove: boolean): Watchdog 
 
   function launch(): ChildProcess {
     const args = [fromRoot('dev/stack/watchdog.ts'), dataDir, ...(shouldRemove ? ['--remove'] : [])]
-    // Detached, so that a Ctrl-C for the whole group does not end it.
+    // The watchdog is detached, so that a Ctrl-C for the whole group does not end it.
     const started = spawn(process.execPath, args, {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

@@ -1,9 +1,9 @@
 // `npm start`: runs the whole system on this machine until Ctrl-C.
 
 import { parseStartOptions } from '../cli/start-options.ts'
-import { makePage, startServices } from './start-services.ts'
+import { buildCurrentPage, startServices } from './start-services.ts'
 import { readStartSettings } from './start-settings.ts'
-import { supervise, untilSignal } from './supervise.ts'
+import { superviseStack, untilSignal } from './supervise.ts'
 
 const ending = untilSignal()
 
@@ -11,7 +11,13 @@ const options = parseStartOptions(process.argv.slice(2))
 const read = options.ok ? readStartSettings(process.env, options.value) : options
 if (read.ok) {
   for (const warning of read.value.warnings) console.error(warning)
-  process.exit(await supervise(read.value.settings, { makePage, startServices }, ending))
+  process.exit(
+    await superviseStack(
+      read.value.settings,
+      { makePage: buildCurrentPage, startServices },
+      ending,
+    ),
+  )
 } else {
   console.error(read.reason)
   process.exit(1)

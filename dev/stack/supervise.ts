@@ -3,21 +3,21 @@ import { toWorldMs, type WorldShifts } from '@parvalue/shared/domain/market/worl
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainFsError } from '../../server/src/platform/db/folder-error.ts'
 import { startLocalChain } from '../chain/local-chain.ts'
-import { messageOf, type Result } from '../cli/refusal.ts'
+import { messageOfSystemError, type Result } from '../cli/refusal.ts'
 import { ensureDeployment } from '../deploy/deploy.ts'
-import { removeIncompleteDeployment, requireOwnChains } from '../deploy/deployment-files.ts'
-import { type Closers, createCleanupStack } from './cleanup-stack.ts'
+import { removeIncompleteDeployment, requireFolderOfChains } from '../deploy/deployment-files.ts'
+import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts'
 import { openDataFolder } from './data-folder.ts'
 import { seedDatabaseFromTemplate } from './database-template.ts'
 import { requireFreePorts } from './ports.ts'
 import type { RunContext } from './services.ts'
-import type { ChainPlace, Settings } from './settings.ts'
+import type { ChainEndpoint, StackSettings } from './settings.ts'
 import { startWatchdog, type Watchdog } from './start-watchdog.ts'
 import { advanceSimulatedClock } from './world-time.ts'
 
 type Run = {
-  settings: Settings
-  closers: Closers
+  settings: StackSettings
+  closers: CleanupStack
   say: (sentence: string) => void
   onFault: (where: string, error: unknown) => void
   /** Ends the run as failed. */
@@ -44,15 +44,15 @@ export const untilSignal = (): Promise<void> =>
   })
 
 /** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
-export async function supervise(
-  settings: Settings,
+export async function superviseStack(
+  settings: StackSettings,
   steps: RunSteps,
   ending: Promise<void>,
 ): Promise<number> {
   const say = (sentence: string) => console.log(sentence)
   const complain = createComplaints()
   const onFault = (where: string, error: unknown) =>
-    complain(explainFsError(error, settings.dataDir) ?? `${where}: ${messageOf(error)}`)
+    complain(explainFsError(error, settings.dataDir) ?? `${where}: ${messageOfSystemError(error)}`)
   const lost = Promise.withResolvers<string>()
   const closers = createCleanupStack((error) => onFault('Ending', error))
   const run: Run = { settings, closers, say, onFault, onLost: lost.resolve }
@@ -61,7 +61,7 @@ export async function supervise(
     lost.promise,
     startAll(run, steps).then(
       (started) => (started.ok ? lost.promise : started.reason),
-      (error: unknown) => explainFsError(error, settings.dataDir) ?? messageOf(error),
+      (error: unknown) => explainFsError(error, settings.dataDir) ?? messageOfSystemError(error),
     ),
   ])
   if (outcome !== null) complain(outcome)
@@ -78,7 +78,7 @@ async function startAll(run: Run, steps: RunSteps): Promise<Result<void>> {
     folder.value.release()
     if (isEphemeral) rmSync(dataDir, { recursive: true, force: true })
   })
-  const refusal = [requireOwnChains(settings), await requireFreePorts(settings)].find(
+  const refusal = [requireFolderOfChains(settings), await requireFreePorts(settings)].find(
     ({ ok }) => !ok,
   )
   if (refusal) return refusal
@@ -134,7 +134,7 @@ async function startChains(run: Run, watchdog: Watchdog): Promise<Result<Record<
 async function startChain(
   run: Run,
   watchdog: Watchdog,
-  place: ChainPlace,
+  place: ChainEndpoint,
 ): Promise<Result<string>> {
   const { settings, closers, say } = run
   const { dataDir, blockTimeMs, isEphemeral, seedReserveBps } = settings

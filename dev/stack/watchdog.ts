@@ -1,5 +1,5 @@
-// Runs beside the supervisor and ends its children once it is gone. Meanwhile it holds a lock on the data folder, so
-// that the next start waits.
+// Runs beside the supervisor, and ends its children once the supervisor is gone. Meanwhile the watchdog holds a lock on
+// the data folder, so that the next start waits.
 
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -22,7 +22,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 if (!isOrderlyEnd) {
-  // The last one started depends on those before it.
+  // Each process depends on those that were started before it.
   for (const pid of pids.toReversed()) await endProcess(pid)
   if (option === '--remove') rmSync(dataDir, { recursive: true, force: true })
 }

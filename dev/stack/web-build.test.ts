@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashInputs } from './web-build.ts'
 
-test('a hardened page is no current page for a usual start, nor the other way round', () => {
+test('a page built for hardened mode is outdated for a usual start, and the reverse', () => {
   const usual = hashInputs({})
   expect(hashInputs({ HARDENED: '0' })).toBe(usual)
   expect(hashInputs({ APP_ENV: 'prod', HARDENED: '0' })).toBe(usual)

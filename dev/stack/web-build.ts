@@ -14,7 +14,7 @@ const SKIPPED = new Set(['node_modules', 'dist'])
 export async function buildWeb(): Promise<Result<'built' | 'current'>> {
   const inputs = hashInputs(process.env)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return accepted('current')
-  // Built in another folder and moved: a running server never serves half a page.
+  // The page is built in another folder and moved, so that a running server never serves an incomplete page.
   const aside = nodeModule('.cache', `web-${process.pid}`)
   const built = await runVite(aside)
   if (!built.ok) return built

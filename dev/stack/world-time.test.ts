@@ -10,7 +10,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const at = (text: string) => Date.parse(text)
 
-// Winter: New York is five hours behind; Thanksgiving is the 26th.
+// The dates are in winter, when New York is five hours behind UTC; Thanksgiving is the 26th.
 test.each([
   ['a Saturday', '2026-11-21T12:00Z', '2026-11-23T15:30Z'],
   ['Friday, late', '2026-11-20T22:00Z', '2026-11-23T15:30Z'],
@@ -24,7 +24,7 @@ test.each([
   expect(toOpenMs(at(now))).toBe(at(open))
 })
 
-test('forward, never back; real time leaves what was moved where it is', () => {
+test('the simulated clock only moves forward, and real time keeps earlier shifts', () => {
   const saturday = at('2026-11-21T12:00Z')
   const first = toNextShifts([], 'open', saturday)
   expect(toWorldMs(first, saturday)).toBe(at('2026-11-23T15:30Z'))
@@ -37,7 +37,7 @@ test('forward, never back; real time leaves what was moved where it is', () => {
   expect(toNextShifts([], 'real', saturday)).toEqual([])
 })
 
-test('the folder remembers; a damaged file is said and not written over', async () => {
+test('shifts are stored in the data folder, and a damaged file is reported and not overwritten', async () => {
   const saturday = at('2026-11-21T12:00Z')
   const shifts = await advanceSimulatedClock(dataDir, 'open', saturday)
   expect(await advanceSimulatedClock(dataDir, 'real', saturday + 60_000)).toEqual(shifts)

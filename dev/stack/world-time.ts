@@ -18,7 +18,7 @@ export type WorldTime = (typeof worldTimes)[number]
 /** Minutes of the New York day at which the market has been open for an hour. */
 const START_MINUTES = 10 * 60 + 30
 
-/** A session that ends sooner is skipped. */
+/** Minimum time until the session's end; a session that ends sooner is skipped. */
 const OPEN_LEFT_MS = 60 * 60_000
 
 /** Returns the given market time if the market is open for a while, else the next time at which it is. */
@@ -30,7 +30,7 @@ export function toOpenMs(worldMs: number): number {
   return toNewYorkMs(date, START_MINUTES)
 }
 
-/** Returns the shifts so far and, if the market is closed, one more: forward, never back. */
+/** Returns the existing shifts and, if the market is closed, one more, which moves the clock forward. */
 export function toNextShifts(shifts: WorldShifts, time: WorldTime, nowMs: number): WorldShifts {
   const worldMs = toWorldMs(shifts, nowMs)
   const moveMs = time === 'open' ? toOpenMs(worldMs) - worldMs : 0

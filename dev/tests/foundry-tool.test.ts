@@ -12,6 +12,6 @@ test.each([
   })
 })
 
-test.each(['anvil', 'forge'] as const)('%s is here', (tool) => {
+test.each(['anvil', 'forge'] as const)('%s is installed', (tool) => {
   expect(requireFoundryTool(tool)).toEqual({ ok: true, value: foundryBinary(tool) })
 })

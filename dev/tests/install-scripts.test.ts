@@ -19,7 +19,7 @@ const locked = Object.entries(packages).filter(
   ([place, { link }]) => place.startsWith('node_modules/') && !link,
 )
 
-test('a package that would run something when it is installed is named, and may not', () => {
+test('every package with an install script is listed, and no script runs', () => {
   const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   const names = wanting.map(([place]) => place.replace(/^.*node_modules\//, ''))
   const refused = Object.fromEntries([...new Set(names)].sort().map((name) => [name, false]))
@@ -28,7 +28,7 @@ test('a package that would run something when it is installed is named, and may 
   for (const name of names) expect(reasons).toContain(`\`${name}\``)
 })
 
-test('every package comes from a registry, as the one it was when it was chosen', () => {
+test('every package comes from the registry with an integrity hash', () => {
   const isElsewhere = (resolved = '') => !/^(https:\/\/registry\.npmjs\.org\/.*)?$/.test(resolved)
   const isOfPlatform = ({ optional, os }: Locked) => optional && os !== undefined
   const others = locked.filter(

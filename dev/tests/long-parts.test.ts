@@ -5,7 +5,7 @@ import { fitsInto, LONG_ROUNDS, type LongPart, parseMinutes } from './long-parts
 
 const parts = LONG_ROUNDS.flat()
 
-test('the minutes of a long run: refused by name, else as told, else without a bound', () => {
+test('a long run takes an optional number of minutes, and refuses an invalid one', () => {
   for (const arg of ['--minutes', '--minutes=', '--minutes=a', '--minutes=1.5']) {
     expect(parseMinutes([arg])).toEqual({
       ok: false,
@@ -18,11 +18,11 @@ test('the minutes of a long run: refused by name, else as told, else without a b
   })
   expect(parseMinutes([])).toEqual({ ok: true, value: Number.POSITIVE_INFINITY })
   expect(parseMinutes(['--minutes=40'])).toEqual({ ok: true, value: 40 })
-  // No time is left.
+  // A negative number of minutes means that no time is left.
   expect(parseMinutes(['--minutes=-3'])).toEqual({ ok: true, value: -3 })
 })
 
-test('a round begins only where twice its longest part fits', () => {
+test('a round begins only if twice its longest part fits', () => {
   const part: LongPart = { name: 'it', runner: 'vitest', minutes: 8 }
   const round = [{ ...part, minutes: 3 }, part]
   expect(fitsInto(round, -3)).toBe(false)
@@ -31,7 +31,7 @@ test('a round begins only where twice its longest part fits', () => {
   expect(fitsInto(round, Number.POSITIVE_INFINITY)).toBe(true)
 })
 
-test('each long file of Vitest is in one part, no more', () => {
+test('each long Vitest file is in exactly one part', () => {
   const files = globSync('{shared,server,web,dev,tools,simulators,bench}/**/*.long.test.ts', {
     cwd: fromRoot(),
   })
@@ -45,13 +45,13 @@ test('each long file of Vitest is in one part, no more', () => {
   }
 })
 
-test('what runs on both databases is run on Postgres too', () => {
+test('tests for both databases also run on Postgres', () => {
   const [part] = parts.filter(({ env }) => env?.TEST_ENGINE === 'Postgres')
   expect(part?.args?.()).toContain('server/src/modules/ledger/ledger.test.ts')
   expect(part?.args?.()).not.toContain('server/src/config/config.test.ts')
 })
 
-test('each part of the browser is another, and together they are all', () => {
+test('the browser parts are distinct shards that together cover all tests', () => {
   const shards = parts.flatMap(({ env, args }) => (env?.E2E_TESTS ? (args?.() ?? []) : []))
   expect(shards).toEqual(['--shard=1/2', '--shard=2/2'])
 })

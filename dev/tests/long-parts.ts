@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Result } from '../cli/refusal.ts'
-import { describeUnknown } from '../cli/unknown-option.ts'
+import { describeUnknownOption } from '../cli/unknown-option.ts'
 import { fromRoot } from '../paths.ts'
 
 /** A part of the long run. */
@@ -95,7 +95,7 @@ export function parseMinutes(args: readonly string[]): Result<number> {
     if (text === undefined && arg.startsWith('--minutes')) {
       return refused(`--minutes takes a whole number, as in --minutes=40, not ${arg}.`)
     }
-    if (text === undefined) return refused(describeUnknown(arg, ['--minutes=N']))
+    if (text === undefined) return refused(describeUnknownOption(arg, ['--minutes=N']))
     minutes = Number(text)
   }
   return accepted(minutes)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { TestResult, TestStatus } from './rows.ts'
+import type { TestResult, TestStatus } from './requirement-rows.ts'
 
 export type VitestReport = {
   testResults: {
@@ -11,8 +11,8 @@ export type VitestReport = {
   }[]
 }
 
-/** A file that could not be loaded counts as one failure. */
-export function fromVitest(report: VitestReport, runner: string): TestResult[] {
+/** Converts a report of Vitest; a file that could not be loaded counts as one failure. */
+export function toVitestResults(report: VitestReport, runner: string): TestResult[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (assertionResults.length === 0 && status === 'failed') {
       const test = `${name} cannot be run`
@@ -32,7 +32,7 @@ export type ForgeReport = Record<
   { test_results: Record<string, { status: string; reason?: string | null }> }
 >
 
-export function fromForge(report: ForgeReport, runner: string): TestResult[] {
+export function toForgeResults(report: ForgeReport, runner: string): TestResult[] {
   return Object.entries(report).flatMap(([suite, { test_results: results }]) =>
     Object.entries(results).map(([name, { status, reason }]) => ({
       test: `${suite.split(':').at(-1)} ${name.replace(/\(.*\)$/, '')}`,
@@ -55,7 +55,7 @@ type PlaywrightSuite = {
 
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: PlaywrightError[] }
 
-export function fromPlaywright(report: PlaywrightReport, runner: string): TestResult[] {
+export function toPlaywrightResults(report: PlaywrightReport, runner: string): TestResult[] {
   const broken = (report.errors ?? []).map(({ message = '' }) => ({
     test: `Playwright: ${message.split('\n')[0]}`,
     runner,
@@ -64,7 +64,7 @@ export function fromPlaywright(report: PlaywrightReport, runner: string): TestRe
   return [...broken, ...report.suites.flatMap((suite) => fromSuite(suite, runner))]
 }
 
-/** A test that passes only at its second try is listed: the machine is slow, or there is a race. */
+/** Converts a suite; a test that passes only on its retry is listed, because the machine is slow or there is a race. */
 function fromSuite({ specs = [], suites = [] }: PlaywrightSuite, runner: string): TestResult[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results = [] }) => ({

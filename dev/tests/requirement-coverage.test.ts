@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { findNew, findRegressions } from './requirement-coverage.ts'
-import type { Rows } from './rows.ts'
+import { findNewlyProven, findRegressions } from './requirement-coverage.ts'
+import type { RequirementRows } from './requirement-rows.ts'
 
 const result = (status: 'passed' | 'failed' | 'skipped') =>
   ({ test: 'a test', runner: 'vitest', status }) as const
 
-const ROWS: Rows = {
+const ROWS: RequirementRows = {
   'BR-01': [result('passed'), result('skipped')],
   'BR-02': [result('passed'), result('failed')],
   'BR-03': [result('skipped')],
@@ -23,16 +23,16 @@ test('a row whose tests failed, were skipped or are gone is lost', () => {
   )
 })
 
-test('nothing was proven before, nothing is lost', () => {
+test('without earlier proofs there are no regressions', () => {
   expect(findRegressions([], ROWS)).toEqual([])
 })
 
-test('names what is proven for the first time', () => {
-  expect(findNew({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
+test('newly proven rows are listed', () => {
+  expect(findNewlyProven({ usual: ['BR-04'], long: [] }, ROWS, 'usual')).toEqual(['BR-01'])
 })
 
-test('a row of the long run is new to npm test alone', () => {
+test('a row that only the long run proved is new to npm test', () => {
   const before = { usual: [], long: ['BR-01'] }
-  expect(findNew(before, ROWS, 'usual')).toEqual(['BR-01'])
-  expect(findNew(before, ROWS, 'long')).toEqual([])
+  expect(findNewlyProven(before, ROWS, 'usual')).toEqual(['BR-01'])
+  expect(findNewlyProven(before, ROWS, 'long')).toEqual([])
 })

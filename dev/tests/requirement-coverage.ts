@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
-import type { Rows, TestResult } from './rows.ts'
+import type { RequirementRows, TestResult } from './requirement-rows.ts'
 
-/** `usual` belongs to every change, `long` to `npm run test:full`. */
-export type Length = 'usual' | 'long'
+/** Length of a test run: `usual` is that of `npm test`, `long` that of `npm run test:full`. */
+export type TestRunLength = 'usual' | 'long'
 
 /** Requirements that were proven before; both lists only grow, and no row is in both. */
-export type ProvenBefore = Record<Length, readonly string[]>
+export type ProvenBefore = Record<TestRunLength, readonly string[]>
 
 const read = (name: string) => JSON.parse(readFileSync(fromRoot('docs', name), 'utf8')) as string[]
 
@@ -20,7 +20,7 @@ export const readProvenBefore = (): ProvenBefore => ({
 })
 
 /** Lists the proven rows: a test with the row's id passed, and none with it failed. */
-export const listProven = (rows: Rows): string[] =>
+export const listProvenRequirements = (rows: RequirementRows): string[] =>
   Object.keys(rows).filter((id) => {
     const tests = rows[id] ?? []
     return (
@@ -30,15 +30,19 @@ export const listProven = (rows: Rows): string[] =>
   })
 
 /** Lists requirements that were proven and no longer are, as failures, even if a test was only removed. */
-export function findRegressions(before: readonly string[], rows: Rows): TestResult[] {
-  const proven = new Set(listProven(rows))
+export function findRegressions(before: readonly string[], rows: RequirementRows): TestResult[] {
+  const proven = new Set(listProvenRequirements(rows))
   return before
     .filter((id) => !proven.has(id))
     .map((id) => ({ test: `${id} was proven and no longer is`, runner: 'rows', status: 'failed' }))
 }
 
 /** Lists rows that no list has yet; `npm test` also takes over rows of the long run that it now proves. */
-export function findNew(before: ProvenBefore, rows: Rows, length: Length): string[] {
+export function findNewlyProven(
+  before: ProvenBefore,
+  rows: RequirementRows,
+  length: TestRunLength,
+): string[] {
   const known = length === 'usual' ? before.usual : [...before.usual, ...before.long]
-  return listProven(rows).filter((id) => !known.includes(id))
+  return listProvenRequirements(rows).filter((id) => !known.includes(id))
 }

@@ -49,5 +49,5 @@ export function runTool(
 }
 
 /** Runs a JavaScript tool under our own Node. */
-export const runScript = (script: string, args: readonly string[], options?: ToolOptions) =>
+export const runNodeScript = (script: string, args: readonly string[], options?: ToolOptions) =>
   runTool(process.execPath, [script, ...args], options)

@@ -3,14 +3,14 @@ import { fromRoot, nodeModule } from '../paths.ts'
 import { requireFoundryTool } from './foundry-tool.ts'
 import {
   type ForgeReport,
-  fromForge,
-  fromPlaywright,
-  fromVitest,
   type PlaywrightReport,
+  toForgeResults,
+  toPlaywrightResults,
+  toVitestResults,
   type VitestReport,
 } from './reports.ts'
-import type { TestResult } from './rows.ts'
-import { runScript, runTool } from './run-tool.ts'
+import type { TestResult } from './requirement-rows.ts'
+import { runNodeScript, runTool } from './run-tool.ts'
 
 const toReportFile = (name: string) => {
   mkdirSync(fromRoot('reports'), { recursive: true })
@@ -19,12 +19,12 @@ const toReportFile = (name: string) => {
   return file
 }
 
-/** A runner that ends without a report counts as a failure. */
+/** Returns one failure for a runner that ends without a report. */
 const silent = (runner: string, detail = ''): TestResult[] => [
   { test: `${runner} ended without a report${detail}`, runner, status: 'failed' },
 ]
 
-/** A runner that fails although every test passed (an error outside of tests) fails too. */
+/** Adds a failure if a runner fails although every test passed, because of an error outside of tests. */
 const withVerdict = (runner: string, code: number, results: TestResult[]): TestResult[] =>
   code !== 0 && results.every(({ status }) => status !== 'failed')
     ? [...results, { test: `${runner} ended with code ${code}`, runner, status: 'failed' }]
@@ -33,7 +33,7 @@ const withVerdict = (runner: string, code: number, results: TestResult[]): TestR
 export type TestRun = {
   /** The runner that the results belong to. */
   runner: string
-  /** Name of the report's file; default: the runner's name. */
+  /** Name of the report's file; by default the runner's name. */
   report?: string
   env?: Readonly<Record<string, string>>
   args?: readonly string[]
@@ -51,12 +51,12 @@ export async function runVitest({
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const options = { isShown: true, env }
   const vitest = nodeModule('vitest', 'vitest.mjs')
-  const { code } = await runScript(vitest, ['run', ...reporters, ...args], options)
+  const { code } = await runNodeScript(vitest, ['run', ...reporters, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(
     runner,
     code,
-    fromVitest(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, runner),
+    toVitestResults(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, runner),
   )
 }
 
@@ -78,7 +78,7 @@ export async function runForge(
   })
   const json = stdout.split('\n').find((line) => line.startsWith('{'))
   if (!json) return silent(runner, `:\n${output.trim().split('\n').slice(-20).join('\n')}`)
-  const results = fromForge(JSON.parse(json) as ForgeReport, runner)
+  const results = toForgeResults(JSON.parse(json) as ForgeReport, runner)
   // forge reports success for a run without tests.
   return results.length === 0 ? silent(runner) : withVerdict(runner, code, results)
 }
@@ -93,11 +93,11 @@ export async function runPlaywright({
   const file = toReportFile(report)
   const cli = nodeModule('@playwright', 'test', 'cli.js')
   const options = { isShown: true, env: { ...env, E2E_REPORT: report } }
-  const { code } = await runScript(cli, ['test', '--config', config, ...args], options)
+  const { code } = await runNodeScript(cli, ['test', '--config', config, ...args], options)
   if (!existsSync(file)) return silent(runner)
   return withVerdict(
     runner,
     code,
-    fromPlaywright(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport, runner),
+    toPlaywrightResults(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport, runner),
   )
 }

@@ -7,7 +7,7 @@ import {
   type LongPart,
   parseMinutes,
 } from './long-parts.ts'
-import type { TestResult } from './rows.ts'
+import type { TestResult } from './requirement-rows.ts'
 import { runForge, runPlaywright, runVitest, type TestRun } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'

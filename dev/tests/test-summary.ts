@@ -1,11 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
-import { findNew, findRegressions, type Length, readProvenBefore } from './requirement-coverage.ts'
-import { mergeRows, type Rows, type TestResult, toSummary } from './rows.ts'
+import {
+  findNewlyProven,
+  findRegressions,
+  readProvenBefore,
+  type TestRunLength,
+} from './requirement-coverage.ts'
+import {
+  formatTestCounts,
+  mergeRequirementRows,
+  type RequirementRows,
+  type TestResult,
+} from './requirement-rows.ts'
 
 const ROWS = fromRoot('reports', 'rows.json')
 
-const LISTS: Record<Length, string> = {
+const LISTS: Record<TestRunLength, string> = {
   usual: 'docs/proven-rows.json',
   long: 'docs/proven-rows-full.json',
 }
@@ -16,18 +26,20 @@ const LISTS: Record<Length, string> = {
  */
 export function printSummaryAndExit(
   results: readonly TestResult[],
-  length: Length,
+  length: TestRunLength,
   isWhole = true,
 ): void {
   // The long run adds to the rows of `npm test`; `npm test` starts over.
   const former =
-    length === 'long' && existsSync(ROWS) ? (JSON.parse(readFileSync(ROWS, 'utf8')) as Rows) : {}
+    length === 'long' && existsSync(ROWS)
+      ? (JSON.parse(readFileSync(ROWS, 'utf8')) as RequirementRows)
+      : {}
   mkdirSync(fromRoot('reports'), { recursive: true })
-  const rows = mergeRows(former, results)
+  const rows = mergeRequirementRows(former, results)
   writeFileSync(ROWS, `${JSON.stringify(rows, null, 2)}\n`)
   const provenBefore = readProvenBefore()
   const judged = [...results, ...(isWhole ? findRegressions(provenBefore[length], rows) : [])]
-  const newlyProven = findNew(provenBefore, rows, length)
+  const newlyProven = findNewlyProven(provenBefore, rows, length)
   if (newlyProven.length > 0) {
     const todo = `${LISTS[length]} and mark built in docs/requirements.md`
     console.log(`\nProven for the first time (add to ${todo}): ${newlyProven.join(', ')}`)
@@ -41,8 +53,8 @@ export function printSummaryAndExit(
   const failed = judged.filter(({ status }) => status === 'failed')
   if (failed.length > 0) console.log('\nFailed:')
   failed.forEach(printResult)
-  console.log(`\n${toSummary(judged)}`)
-  // Without a single pass nothing was proven.
+  console.log(`\n${formatTestCounts(judged)}`)
+  // A run without results is a failure too.
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
 }
 

@@ -5,7 +5,7 @@ import { printSummaryAndExit } from './test-summary.ts'
 import { requireTestTools } from './test-tools.ts'
 
 requireTestTools()
-// One of the two databases, and the browser tests of every change; the rest belongs to the long run.
+// This run uses one of the two databases, and the browser tests of every change; the long run does the rest.
 const [units, contracts] = await Promise.all([
   runVitest({ runner: 'vitest', env: { LONG: '', TEST_ENGINE: 'PGlite' } }),
   runForge({ runner: 'forge' }, 'unoptimized'),

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isSource, watchSources } from './changes.ts'
+import { isSourceFile, watchSources } from './changes.ts'
 
 let root = ''
-let told: string[] = []
+let reported: string[] = []
 let onTold = () => {}
 let watching: { stop: () => void }
 
@@ -13,9 +13,9 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'parvalue-changes-'))
   mkdirSync(join(root, 'server/src/startup'), { recursive: true })
   writeFileSync(join(root, 'server/src/startup/boot.ts'), '')
-  told = []
+  reported = []
   const onChange = (file: string) => {
-    told.push(file)
+    reported.push(file)
     onTold()
   }
   watching = watchSources('server', { root, onChange })
@@ -30,7 +30,7 @@ afterEach(() => {
 const untilTold = (file: string) =>
   new Promise<void>((resolve) => {
     onTold = () => {
-      if (told.at(-1) === file) resolve()
+      if (reported.at(-1) === file) resolve()
     }
   })
 
@@ -42,8 +42,8 @@ test.each([
   '4913',
   'node_modules/x/index.ts',
   'src/picture.png',
-])('%s is none of the sources', (path) => {
-  expect(isSource(path)).toBe(false)
+])('%s is no source', (path) => {
+  expect(isSourceFile(path)).toBe(false)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   'legal/terms.en.md',
   'package.json',
 ])('%s is a source', (path) => {
-  expect(isSource(path)).toBe(true)
+  expect(isSourceFile(path)).toBe(true)
 })
 
 async function save(path: string, text: string) {
@@ -61,14 +61,14 @@ async function save(path: string, text: string) {
   await isTold
 }
 
-test('saves of tests and of what editors leave are not told', async () => {
+test('saved tests and editors’ temporary files are not reported', async () => {
   writeFileSync(join(root, 'server/src/boot.test.ts'), 'export {}')
   writeFileSync(join(root, 'server/src/.boot.ts.swp'), '')
   await save('server/src/startup/boot.ts', 'export {}')
-  expect(told).toEqual(['server/src/startup/boot.ts'])
+  expect(reported).toEqual(['server/src/startup/boot.ts'])
 })
 
-test('a save is told each time, also where an editor puts another file in its place', async () => {
+test('each save is reported, also if the editor replaces the file', async () => {
   const file = join(root, 'server/src/startup/boot.ts')
   for (const text of ['1', '22', '333']) {
     const isTold = untilTold('server/src/startup/boot.ts')
@@ -76,11 +76,11 @@ test('a save is told each time, also where an editor puts another file in its pl
     renameSync(`${file}~`, file)
     await isTold
     await save('server/src/startup/boot.ts', `${text}0`)
-    told = []
+    reported = []
   }
 })
 
-test('a new folder is watched, and what was in it from the beginning is told', async () => {
+test('a new folder is watched, and its initial files are reported', async () => {
   const isTold = untilTold('server/src/new/first.ts')
   mkdirSync(join(root, 'server/src/new'))
   writeFileSync(join(root, 'server/src/new/first.ts'), '')
@@ -89,7 +89,7 @@ test('a new folder is watched, and what was in it from the beginning is told', a
   await save('server/src/new/second.ts', 'export {}')
 })
 
-test('a file that is removed is told', async () => {
+test('a removed file is reported', async () => {
   const isTold = untilTold('server/src/startup/boot.ts')
   rmSync(join(root, 'server/src/startup/boot.ts'))
   await isTold

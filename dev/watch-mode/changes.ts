@@ -8,14 +8,14 @@ const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 
 /** Returns whether a file, by its path below a watched folder, may be loaded by a running program. */
-export const isSource = (path: string) =>
+export const isSourceFile = (path: string) =>
   SOURCE.test(path) && !TEST.test(path) && !FOREIGN.test(path)
 
 /** All events of one save arrive within this time: an editor empties the file first, or replaces it. */
 const SETTLE_MS = 20
 
 type Watched = {
-  /** Called with the path from the root. */
+  /** Called with the path of the changed file from the root. */
   onChange: (file: string) => void
   root?: string
 }
@@ -26,13 +26,13 @@ export function watchSources(
   { onChange, root = fromRoot() }: Watched,
 ): { stop: () => void } {
   const pending = new Map<string, NodeJS.Timeout>()
-  const told = new Map<string, string>()
+  const reportedStates = new Map<string, string>()
   const tell = (file: string) => {
     pending.delete(file)
     const state = toState(join(root, file))
-    // A late event of a save that was already reported.
-    if (told.get(file) === state) return
-    told.set(file, state)
+    // This event belongs to a save that was already reported.
+    if (reportedStates.get(file) === state) return
+    reportedStates.set(file, state)
     onChange(file)
   }
   const onEvent = (file: string) => {
@@ -41,7 +41,7 @@ export function watchSources(
     pending.set(file, timer)
   }
   const stop = watchTree(root, folder, (file) => {
-    if (isSource(file)) onEvent(file)
+    if (isSourceFile(file)) onEvent(file)
   })
   return {
     stop: () => {
@@ -69,7 +69,7 @@ function watchTree(root: string, top: string, onEvent: (file: string) => void): 
       watcher.close()
       watchers.delete(folder)
     }
-    // A folder that was removed; its files reported their own events.
+    // The watcher fails when its folder is removed, whose files have reported their own events.
     watcher.on('error', drop)
     watchers.set(folder, watcher)
   }

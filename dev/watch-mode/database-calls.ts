@@ -24,5 +24,5 @@ export function toSentError(error: unknown): SentError {
   return { message: error.message, fields: Object.fromEntries(fields) }
 }
 
-export const toError = ({ message, fields }: SentError): Error =>
+export const fromSentError = ({ message, fields }: SentError): Error =>
   Object.assign(new Error(message), fields)

@@ -2,9 +2,9 @@
 
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { readStartSettings } from '../stack/start-settings.ts'
-import { supervise, untilSignal } from '../stack/supervise.ts'
+import { superviseStack, untilSignal } from '../stack/supervise.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
-import { startRenewedServices } from './services.ts'
+import { startReloadingServices } from './services.ts'
 
 const ending = untilSignal()
 
@@ -14,11 +14,11 @@ const serverPort = read.ok ? toServerPort(process.env, read.value.settings) : re
 if (read.ok && serverPort.ok) {
   for (const warning of read.value.warnings) console.error(warning)
   const steps = {
-    // Vite serves the sources.
+    // There is no page to build, because Vite serves the sources.
     makePage: async () => accepted(null),
-    startServices: startRenewedServices(serverPort.value),
+    startServices: startReloadingServices(serverPort.value),
   }
-  process.exit(await supervise(read.value.settings, steps, ending))
+  process.exit(await superviseStack(read.value.settings, steps, ending))
 } else {
   console.error(read.ok ? !serverPort.ok && serverPort.reason : read.reason)
   process.exit(1)

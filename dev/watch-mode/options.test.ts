@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSettings } from '../stack/settings.ts'
+import { toStackSettings } from '../stack/settings.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
@@ -13,7 +13,7 @@ test.each([
   expect(parseDevOptions(['--fresh', arg])).toEqual({ ok: false, reason })
 })
 
-test('replicas are for npm start', () => {
+test('replicas are refused outside of npm start', () => {
   const reason = 'npm run dev runs one server that does everything; use npm start for --replicas.'
   expect(parseDevOptions(['--replicas=2'])).toEqual({ ok: false, reason })
 })
@@ -27,7 +27,7 @@ test.each([
 })
 
 function place(env: Record<string, string>, isProduction = false) {
-  const settings = toSettings(env, { ...OPTIONS, isProduction })
+  const settings = toStackSettings(env, { ...OPTIONS, isProduction })
   if (!settings.ok) throw new Error(settings.reason)
   return toServerPort(env, settings.value)
 }
@@ -41,7 +41,7 @@ test.each<Record<string, string>>([{ HARDENED: '1' }, { APP_ENV: 'prod' }])(
   },
 )
 
-test('the server listens beside the page', () => {
+test('the server listens on a port beside the page’s', () => {
   expect(place({ PORT: '4000' })).toEqual({ ok: true, value: 4001 })
   expect(place({ PORT: '4000', APP_ENV: 'prod' }, true)).toEqual({ ok: true, value: 4001 })
 })

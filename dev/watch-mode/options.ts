@@ -1,7 +1,7 @@
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Result } from '../cli/refusal.ts'
 import { parseStartOptions, type StartOptions } from '../cli/start-options.ts'
-import type { Settings } from '../stack/settings.ts'
+import type { StackSettings } from '../stack/settings.ts'
 
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod']
 
@@ -21,7 +21,7 @@ const HARDENED =
   'npm run dev cannot be hardened, because its page carries scripts that are not built; use npm start, or unset HARDENED and APP_ENV.'
 
 /** Returns the server's own port; at PORT Vite serves the page and proxies the rest to the server. */
-export function toServerPort(env: Env, { port, isProduction }: Settings): Result<number> {
+export function toServerPort(env: Env, { port, isProduction }: StackSettings): Result<number> {
   const isLive = env.APP_ENV === 'staging' || env.APP_ENV === 'prod'
   // `--env=prod` sets HARDENED=0 by itself.
   const isHardened = env.HARDENED ? env.HARDENED === '1' : isLive

@@ -1,28 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../paths.ts'
 import type { Service } from '../stack/service.ts'
-import { type RunContext, toServers, toSimulators } from '../stack/services.ts'
-import type { Settings } from '../stack/settings.ts'
-import type { Program } from './spare-process.ts'
+import { type RunContext, toServerServices, toSimulatorService } from '../stack/services.ts'
+import type { StackSettings } from '../stack/settings.ts'
+import type { WatchedProgram } from './spare-process.ts'
 
 /** Addresses of this run's processes beside those of `npm start`. */
 export type WatchModeAddresses = {
-  /** The server's own port. */
+  /** Port of the server, to which Vite proxies. */
   serverPort: number
-  /** Socket of the embedded database's process; null: the server uses Postgres. */
+  /** Socket of the embedded database's process; null if the server uses Postgres. */
   databaseSocket: string | null
 }
 
-type Programs = { database: Program | null; simulators: Program; server: Program; page: Service }
+type Programs = {
+  database: WatchedProgram | null
+  simulators: WatchedProgram
+  server: WatchedProgram
+  page: Service
+}
 
 /** Describes the processes of watch mode: the services of `npm start`, the database and the page. */
-export function toPrograms(
-  settings: Settings,
+export function toWatchedPrograms(
+  settings: StackSettings,
   context: RunContext,
   places: WatchModeAddresses,
 ): Programs {
   const { serverPort, databaseSocket } = places
-  const [server] = toServers(settings, context)
+  const [server] = toServerServices(settings, context)
   if (!server) throw new Error('There is no server to run.')
   const env = {
     ...server.env,
@@ -32,13 +37,13 @@ export function toPrograms(
   }
   return {
     database: databaseSocket === null ? null : toDatabase(env),
-    simulators: toProgram(toSimulators(settings, context), []),
+    simulators: toProgram(toSimulatorService(settings, context), []),
     server: toProgram({ ...server, env }, ['server/src/background.ts', 'server/src/app.ts']),
     page: toPage(settings, places),
   }
 }
 
-const toProgram = ({ name, script, env }: Service, modules: readonly string[]): Program => ({
+const toProgram = ({ name, script, env }: Service, modules: readonly string[]): WatchedProgram => ({
   name,
   script,
   env,
@@ -46,7 +51,7 @@ const toProgram = ({ name, script, env }: Service, modules: readonly string[]): 
   packages: listPackages(),
 })
 
-const toDatabase = (env: Program['env']): Program => ({
+const toDatabase = (env: WatchedProgram['env']): WatchedProgram => ({
   name: 'database',
   script: 'dev/watch-mode/database.ts',
   env: { ...env, DATABASE_SOCKET: env.DATABASE_SOCKET },
@@ -55,13 +60,13 @@ const toDatabase = (env: Program['env']): Program => ({
 })
 
 /** Returns Vite's server at PORT, which proxies other requests to the server (`web/server-documents.ts`). */
-const toPage = ({ port }: Settings, { serverPort }: WatchModeAddresses): Service => ({
+const toPage = ({ port }: StackSettings, { serverPort }: WatchModeAddresses): Service => ({
   name: 'page',
   script: 'node_modules/vite/bin/vite.js',
   args: ['web', '--config', 'web/vite.config.ts', '--port', String(port), '--strictPort'],
   env: {
     ...process.env,
-    // Without it Vite ends when it has no terminal.
+    // Without `CI` Vite ends when it has no terminal.
     CI: '1',
     NO_COLOR: '1',
     HARDENED: '0',

@@ -48,13 +48,13 @@ beforeEach(async () => {
 })
 afterEach(() => engine.close())
 
-test('an error comes with the code by which the server knows it', async () => {
+test('an error keeps its Postgres code', async () => {
   await sql`insert into things (id) values (1)`.execute(engine.db)
   const again = sql`insert into things (id) values (1)`.execute(engine.db)
   await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'things_pkey' })
 })
 
-test('a transaction that throws leaves nothing, and the next one works', async () => {
+test('a failed transaction is rolled back, and the next one works', async () => {
   const fails = engine.db.transaction().execute(async (tx) => {
     await sql`insert into things (id) values (2)`.execute(tx)
     throw new Error('changed my mind')
@@ -64,7 +64,7 @@ test('a transaction that throws leaves nothing, and the next one works', async (
   expect(await countThings()).toBe(1)
 })
 
-test('what a server had not committed when it was killed is taken back', async () => {
+test('an open transaction of a killed server is rolled back', async () => {
   const begun = Promise.withResolvers<void>()
   const lost = remote.transaction(async (tx) => {
     await tx.query('insert into things (id) values (4)')
@@ -80,7 +80,7 @@ test('what a server had not committed when it was killed is taken back', async (
   expect(await countThings()).toBe(1)
 })
 
-test('values come as PGlite gives them', async () => {
+test('values have the same types as in PGlite', async () => {
   const at = new Date('2026-11-26T10:00:00Z')
   await remote.query('insert into things values ($1, $2, $3)', [6, at, Buffer.from('raw')])
   const { rows } = await remote.query('select * , 2::int8 ^ 60 as big from things')
@@ -90,7 +90,7 @@ test('values come as PGlite gives them', async () => {
   expect(changed.numAffectedRows).toBe(1n)
 })
 
-test('scripts of several statements run, in a transaction too', async () => {
+test('scripts of several statements run, also in a transaction', async () => {
   const rows = await engine.runInTransaction(async ({ run, query }) => {
     await run('insert into things (id) values (7); insert into things (id) values (8)')
     return query('select id from things order by id')
@@ -98,11 +98,11 @@ test('scripts of several statements run, in a transaction too', async () => {
   expect(rows).toEqual([{ id: 7 }, { id: 8 }])
 })
 
-test('who listens to a channel is told, until it gives that up', async () => {
-  const told: string[] = []
+test('a listener of a channel is notified until it unsubscribes', async () => {
+  const notifications: string[] = []
   const first = Promise.withResolvers<void>()
   const unlisten = await remote.listen('things', (payload) => {
-    told.push(payload)
+    notifications.push(payload)
     first.resolve()
   })
   await pglite.exec("notify things, 'one'")
@@ -111,5 +111,5 @@ test('who listens to a channel is told, until it gives that up', async () => {
   await pglite.exec("notify things, 'two'")
   // The answer comes after everything that was sent before it.
   await remote.query('select 1')
-  expect(told).toEqual(['one'])
+  expect(notifications).toEqual(['one'])
 })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { EmbeddedDatabase } from '../../server/src/platform/db/pglite-engine.ts'
-import { type DatabaseAnswer, type DatabaseCall, toError } from './database-calls.ts'
+import { type DatabaseAnswer, type DatabaseCall, fromSentError } from './database-calls.ts'
 import { readFrames, sendFrame } from './frames.ts'
 
 type Transaction = Parameters<Parameters<EmbeddedDatabase['transaction']>[0]>[0]
@@ -57,7 +57,7 @@ function createSendCall(
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if (answer.ok) asked?.resolve(answer.value)
-    else asked?.reject(toError(answer.error))
+    else asked?.reject(fromSentError(answer.error))
   })
   socket.once('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('The database has gone.'))

@@ -6,7 +6,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
-import { type Program, prepareSpare, type SpareProcess } from './spare-process.ts'
+import { type SpareProcess, startSpareProcess, type WatchedProgram } from './spare-process.ts'
 
 let folder = ''
 let script = ''
@@ -14,7 +14,7 @@ let said: string[] = []
 let spares: SpareProcess[] = []
 let restarter: Restarter
 
-/** Records its actions in a file; `holds` is what it waits for before it is ready. */
+/** Returns the source of a program that records its actions in a file. */
 const toProgram = (more = '') => `
 import { appendFileSync, existsSync } from 'node:fs'
 const note = (text) => appendFileSync(new URL('notes', import.meta.url), text + '\\n')
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 function create(graceMs = 30_000): Restarter {
-  const program: Program = {
+  const program: WatchedProgram = {
     name: 'server',
     script: relative(ROOT, script),
     packages: [],
@@ -50,7 +50,7 @@ function create(graceMs = 30_000): Restarter {
   }
   const watchdog = { watch: () => {}, unwatch: () => {} }
   const prepare = () => {
-    const spare = prepareSpare(program, { dataDir: folder, watchdog })
+    const spare = startSpareProcess(program, { dataDir: folder, watchdog })
     spares.push(spare)
     return spare
   }
@@ -67,7 +67,7 @@ const untilNotes = (isSo: (notes: string[]) => boolean) =>
 
 const withoutTimes = () => said.map((text) => text.replace(/\d+\.\d\d s/, 'N s'))
 
-test('a program that fails is said with its error, and the next change tries again', async () => {
+test('a failing program is reported with its error, and restarts after the next change', async () => {
   writeFileSync(script, 'const = 1')
   await restarter.change(null)
   expect(said[0]).toMatch(/^dev: server did not start; the next save tries again\n/)
@@ -95,7 +95,7 @@ test('a change ends the program before the next one begins', async () => {
   expect(withoutTimes()).toEqual(['dev: server restarted in N s (shared/domain/money/amount.ts)'])
 })
 
-test('several changes at once are one restart, with what was saved last', async () => {
+test('several changes at once cause one restart with the last saved files', async () => {
   await restarter.change(null)
   const changes = ['a', 'b', 'c'].map((name) => {
     writeFileSync(script, toProgram(`note('${name}')`))
@@ -107,7 +107,7 @@ test('several changes at once are one restart, with what was saved last', async 
   expect(withoutTimes()).toEqual(['dev: server restarted in N s (server/c.ts)'])
 })
 
-test('one that is still starting gives way to the next, and never runs beside it', async () => {
+test('a program that is still starting ends before the next one starts', async () => {
   writeFileSync(script, toProgram('setInterval(() => {}, 1000)\nawait new Promise(() => {})'))
   const first = restarter.change(null)
   await untilNotes(([note]) => note?.startsWith('begin') === true)
@@ -117,7 +117,7 @@ test('one that is still starting gives way to the next, and never runs beside it
   expect(others).toEqual([begun.replace('begin', 'end'), expect.stringMatching(/^begin/), 'ready'])
 })
 
-test('one that does not end is killed', async () => {
+test('a program that does not end is killed', async () => {
   await restarter.stop()
   restarter = create(1)
   writeFileSync(
@@ -130,7 +130,7 @@ test('one that does not end is killed', async () => {
   expect(readNotes().at(-1)).toBe('next')
 })
 
-test('one that ends by itself is started again', async () => {
+test('a program that ends by itself is restarted', async () => {
   const once = `if (!existsSync(new URL('died', import.meta.url))) {
     appendFileSync(new URL('died', import.meta.url), '')
     process.on('newListener', () => {})
@@ -144,7 +144,7 @@ test('one that ends by itself is started again', async () => {
   expect(said[0]).toMatch(/dev: server is started again$/)
 })
 
-test('at the end nothing of it is left', async () => {
+test('after the end no process is left', async () => {
   await restarter.change(null)
   await restarter.stop()
   await Promise.all(spares.map(({ ended }) => ended))

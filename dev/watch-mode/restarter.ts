@@ -2,10 +2,10 @@ import { shouldRestart } from '../stack/restart-policy.ts'
 import type { SpareProcess } from './spare-process.ts'
 
 export type RestarterOptions = {
-  /** Its name in messages: `server`. */
+  /** The program's name in messages, such as `server`. */
   name: string
   prepare: () => SpareProcess
-  /** Grace period of a program that is asked to end; then it is killed, which it must survive anyway. */
+  /** Grace period of a program that is asked to end, after which it is killed; programs recover from a kill. */
   graceMs: number
   say: (sentence: string) => void
 }
@@ -17,7 +17,7 @@ export type Restarter = {
 }
 
 type Life = RestarterOptions & {
-  /** The reason for the next start; null: nothing has changed since the last one began. */
+  /** The reason for the next start; null if no file has changed since the last start began. */
   wanted: PendingStart | null
   /** Aborts a start that a newer change has overtaken. */
   overtake: () => void

@@ -11,11 +11,11 @@ type Line = {
   pglite: PGlite
   answer: (answer: DatabaseAnswer) => void
   transactions: Map<number, Open>
-  /** Unsubscribes, by channel. */
+  /** Functions that unsubscribe, by channel. */
   channels: Map<string, () => Promise<void>>
 }
 
-/** Rolls back an unfinished transaction. */
+/** The error that makes PGlite roll back an unfinished transaction. */
 class RolledBack extends Error {}
 
 /**

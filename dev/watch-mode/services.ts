@@ -3,19 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { explainListenRefusal, findListenRefusal } from '../../server/src/startup/taken-port.ts'
-import { done, type Result } from '../cli/refusal.ts'
+import { type Result, succeeded } from '../cli/refusal.ts'
 import { startService } from '../stack/service.ts'
 import type { StartedRun } from '../stack/supervise.ts'
 import { watchSources } from './changes.ts'
-import { toPrograms, type WatchModeAddresses } from './programs.ts'
+import { toWatchedPrograms, type WatchModeAddresses } from './programs.ts'
 import { createRestarter, type Restarter } from './restarter.ts'
-import { type Program, prepareSpare } from './spare-process.ts'
+import { startSpareProcess, type WatchedProgram } from './spare-process.ts'
 
-/** A program that has not ended by then is killed: all of them survive that, and the developer waits. */
+/**
+ * Grace period of a restart. A program that has not ended by then is killed: all of them recover, and the developer
+ * waits.
+ */
 const GRACE_MS = 1000
 
 /** Starts the services of `npm start`, with the page under Vite and programs that reload after a save. */
-export const startRenewedServices =
+export const startReloadingServices =
   (serverPort: number) =>
   async (run: StartedRun): Promise<Result<void>> => {
     const { settings, closers, say, context } = run
@@ -26,13 +29,13 @@ export const startRenewedServices =
     if (sentence !== null) return refused(sentence)
     const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
     const places: WatchModeAddresses = { serverPort, databaseSocket }
-    const { database, simulators, server, page } = toPrograms(settings, context, places)
+    const { database, simulators, server, page } = toWatchedPrograms(settings, context, places)
     if (database) {
       const started = await startDatabase(run, database)
       if (!started.ok) return started
     }
-    const renew = (program: Program) => {
-      const prepare = () => prepareSpare(program, { ...run, dataDir })
+    const renew = (program: WatchedProgram) => {
+      const prepare = () => startSpareProcess(program, { ...run, dataDir })
       const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
       closers.add(restarter.stop)
       return restarter
@@ -44,7 +47,7 @@ export const startRenewedServices =
     ])
     if (!started.ok) return started
     closers.add(followSources(renewed))
-    return done
+    return succeeded
   }
 
 /** Creates a folder that only its owner can enter; a socket's path has a length limit. */
@@ -55,10 +58,10 @@ function createSocketPath({ closers }: StartedRun): string {
   return join(folder, 'socket')
 }
 
-/** Started once; when it ends, the run ends. */
-async function startDatabase(run: StartedRun, program: Program): Promise<Result<void>> {
+/** Starts the database process, which is never restarted: when it ends, the run ends. */
+async function startDatabase(run: StartedRun, program: WatchedProgram): Promise<Result<void>> {
   const { settings, closers, watchdog, onLost } = run
-  const database = prepareSpare(program, { dataDir: settings.dataDir, watchdog })
+  const database = startSpareProcess(program, { dataDir: settings.dataDir, watchdog })
   let isEnding = false
   closers.add(() => {
     isEnding = true
@@ -68,12 +71,12 @@ async function startDatabase(run: StartedRun, program: Program): Promise<Result<
   void database.ended.then(() => {
     if (!isEnding) onLost(['The database has ended.', ...database.listLines()].join('\n'))
   })
-  return done
+  return succeeded
 }
 
 type Renewed = Record<'simulators' | 'server', Restarter>
 
-/** Both load the shared code; the server restarts first, because the developer waits for it. */
+/** Restarts the programs that load a changed file. The server restarts first, because the developer waits for it. */
 function followSources({ simulators, server }: Renewed): () => void {
   const watched = [
     watchSources('server', { onChange: (file) => void server.change(file) }),

@@ -2,21 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
-import { endChild } from '../stack/children.ts'
+import { endChildProcess } from '../stack/children.ts'
 import { findLogEnd, listLogLines } from '../stack/log-lines.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 
 /** Messages of the supervisor to a spare process. */
 export type SpareMessage =
   | { kind: 'load'; modules: readonly string[] }
-  /** The last message: from here on the process runs the script. */
+  /** The last message, after which the process runs the script. */
   | { kind: 'run' }
 
 /** A script that is restarted when its files change. */
-export type Program = {
-  /** Its name in messages and in the log file: `server`. */
+export type WatchedProgram = {
+  /** The program's name in messages and of the log file, such as `server`. */
   name: string
-  /** Path from the root. The program is ready once the script has been evaluated. */
+  /** Path of the script from the root. The program is ready once the script has been evaluated. */
   script: string
   /** Packages that are loaded in advance, because they do not change. */
   packages: readonly string[]
@@ -25,7 +25,7 @@ export type Program = {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** A process that is a spare first, then the program, and then has ended. */
+/** A process that waits as a spare, and then runs the program until it ends. */
 export type SpareProcess = {
   load: () => void
   /** Resolves to true once the program is ready, to false if its process ended before that. */
@@ -43,7 +43,10 @@ const LINES_MAX = 16
 const INTERNAL = /^\s+at .*\(node:internal\//
 
 /** Starts a process that loads the packages and then waits. */
-export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundings): SpareProcess {
+export function startSpareProcess(
+  program: WatchedProgram,
+  { dataDir, watchdog }: Surroundings,
+): SpareProcess {
   const logFile = join(dataDir, 'log', `${program.name}.log`)
   const child = launch(program, logFile)
   const { pid } = child
@@ -69,7 +72,7 @@ export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundin
       return Promise.race([ready, ended.then(() => false)])
     },
     ended,
-    end: (graceMs) => endChild(child, graceMs),
+    end: (graceMs) => endChildProcess(child, graceMs),
     listLines: () =>
       listLogLines(logFile, logStart)
         .filter((line) => !INTERNAL.test(line))
@@ -77,13 +80,13 @@ export function prepareSpare(program: Program, { dataDir, watchdog }: Surroundin
   }
 }
 
-function launch({ script, packages, env }: Program, logFile: string): ChildProcess {
+function launch({ script, packages, env }: WatchedProgram, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a', 0o600)
   try {
     return spawn(
       process.execPath,
       [fromRoot('dev', 'watch-mode', 'spare.ts'), script, ...packages],
-      // Detached, so that only the supervisor handles a Ctrl-C for the whole group.
+      // The process is detached, so that only the supervisor handles a Ctrl-C for the whole group.
       { cwd: fromRoot(), env, stdio: ['ignore', log, log, 'ipc'], detached: true },
     )
   } finally {

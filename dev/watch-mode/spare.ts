@@ -1,5 +1,5 @@
-// A process that has loaded the packages and waits: the supervisor sends the script to run once a file has been
-// saved. Our own modules are loaded only then, so that they are current.
+// Loads the packages and waits: the supervisor sends the script to run once a file has been saved. The project's
+// modules are loaded only then, so that they are current.
 
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ process.on('disconnect', () => {
 })
 
 if (process.env.DATABASE_SOCKET) redirectDatabase()
-// If a module is missing, the script fails and says where.
+// A missing module is ignored here, because the script fails with its position.
 const preloaded = Promise.allSettled(packages.map((name) => import(name)))
 
 // An error of the script ends the process, and Node prints its position.

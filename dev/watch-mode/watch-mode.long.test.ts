@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { findListenRefusal } from '../../server/src/startup/taken-port.ts'
 import { fromRoot } from '../paths.ts'
 import { requireFreePorts } from '../stack/ports.ts'
-import { toSettings } from '../stack/settings.ts'
+import { toStackSettings } from '../stack/settings.ts'
 
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 const FIRST_PORT = 21_000
@@ -14,7 +14,7 @@ const FIRST_PORT = 21_000
 /** The first of the ports for the whole system. */
 async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
   const env = { PORT: `${port}`, CHAIN_PORT_BASE: `${port + 500}` }
-  const settings = toSettings(env, OPTIONS)
+  const settings = toStackSettings(env, OPTIONS)
   const isFree = settings.ok && (await requireFreePorts(settings.value)).ok
   return isFree && (await findListenRefusal(port + 1)) === null ? env : findRoom(port + 10)
 }

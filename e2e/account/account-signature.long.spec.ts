@@ -1,12 +1,12 @@
 import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
-import { ownPorts } from '../support/places.ts'
-import { approve, signIn } from '../support/steps.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { approveInWallet, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
-import { confirmCode, readCode, section } from './account-steps.ts'
+import { namedRegion, readMailedCode, submitMailedCode } from './account-steps.ts'
 
-const PLACE = ownPorts(10)
+const PLACE = portsOfFile(10)
 
 /** Ages all sessions, so that their signatures are no longer fresh. */
 async function makeSessionsOld(dataDir: string) {
@@ -38,10 +38,10 @@ test('AB-14 a signature older than 15 minutes is renewed, and the interrupted ac
     await expect(page.getByText('Please sign in again to confirm that it is you.')).toBeVisible()
     await page.getByRole('button', { name: 'Send code' }).click()
     await dialog.getByRole('button', { name: 'Sign message' }).click()
-    await approve(page)
+    await approveInWallet(page)
     await expect(page.getByText('A code went to dora@correo.example.').first()).toBeVisible()
-    await confirmCode(page, await readCode(page))
-    await expect(section(page, 'Next: prove who you are')).toBeVisible()
+    await submitMailedCode(page, await readMailedCode(page))
+    await expect(namedRegion(page, 'Next: prove who you are')).toBeVisible()
     await second.interrupt()
   })
 })

@@ -4,24 +4,24 @@ import { expect, type Page } from '@playwright/test'
 export const setUpCard = (page: Page) => page.getByRole('region', { name: 'Set up' })
 
 /** Returns a step's list item, with its status and its text. */
-export const stepRow = (page: Page, name: string) =>
+export const accountStepRow = (page: Page, name: string) =>
   setUpCard(page)
     .getByRole('listitem')
     .filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) })
 
-export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+export const namedRegion = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 /** Returns the new tab that `press` opens. */
-export async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
+export async function tabOpenedBy(page: Page, press: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), press()])
   await opened.waitForLoadState()
   return opened
 }
 
 /** Opens the local mailbox by its link, and returns the newest code in it. */
-export async function readCode(page: Page): Promise<string> {
+export async function readMailedCode(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Open the mailbox of this machine' })
-  const mailbox = await openedBy(page, () => link.click())
+  const mailbox = await tabOpenedBy(page, () => link.click())
   await expect(async () => {
     await mailbox.getByRole('link', { name: 'Reload' }).click()
     await expect(mailbox.locator('pre').first()).toContainText(/\b\d{6}\b/, { timeout: 1000 })
@@ -31,29 +31,32 @@ export async function readCode(page: Page): Promise<string> {
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-export async function sendCode(page: Page, address: string) {
+export async function requestMailedCode(page: Page, address: string) {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(address)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(`A code went to ${address}. It holds until`)).toBeVisible()
 }
 
-export async function confirmCode(page: Page, code: string) {
+export async function submitMailedCode(page: Page, code: string) {
   await page.getByRole('textbox', { name: 'Code of six digits' }).fill(code)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
 export async function verifyEmail(page: Page, address: string) {
-  await sendCode(page, address)
-  await confirmCode(page, await readCode(page))
-  await expect(section(page, 'Next: prove who you are')).toBeVisible()
+  await requestMailedCode(page, address)
+  await submitMailedCode(page, await readMailedCode(page))
+  await expect(namedRegion(page, 'Next: prove who you are')).toBeVisible()
 }
 
 /** Begins the identity check and returns the provider's form, which opens in a new tab. */
-export const beginCheck = (page: Page): Promise<Page> =>
-  openedBy(page, () => page.getByRole('button', { name: 'Verify identity' }).click())
+export const openIdentityForm = (page: Page): Promise<Page> =>
+  tabOpenedBy(page, () => page.getByRole('button', { name: 'Verify identity' }).click())
 
 /** Fills in and completes the provider's form, which is prefilled with an example. */
-export async function fillIn(form: Page, fields: Readonly<Record<string, string>> = {}) {
+export async function completeIdentityForm(
+  form: Page,
+  fields: Readonly<Record<string, string>> = {},
+) {
   for (const [label, value] of Object.entries(fields)) {
     await form.getByLabel(label, { exact: false }).fill(value)
   }
@@ -62,7 +65,7 @@ export async function fillIn(form: Page, fields: Readonly<Record<string, string>
 }
 
 /** Decides about the check in the provider's form. */
-export async function decide(form: Page, name: string, status: string) {
+export async function decideIdentityCheck(form: Page, name: string, status: string) {
   await form.getByRole('button', { name, exact: true }).click()
   await expect(form.locator('#status')).toHaveText(status)
 }
@@ -74,7 +77,7 @@ export async function signTaxForm(page: Page, name = 'W-8BEN') {
 
 /** Chooses a bank account in the bank-linking form. */
 export async function chooseBank(page: Page, label: RegExp) {
-  const form = await openedBy(page, () =>
+  const form = await tabOpenedBy(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),
   )
   await form.getByRole('radio', { name: label }).check()

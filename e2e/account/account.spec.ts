@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { openAccount } from '../support/opened-account.ts'
-import { approve, changeAnswer, signIn } from '../support/steps.ts'
+import { openBrokerageAccount } from '../support/brokerage-account.ts'
+import { approveInWallet, changeApiAnswer, signIn } from '../support/steps.ts'
 import {
-  beginCheck,
+  accountStepRow,
   chooseBank,
-  confirmCode,
-  decide,
-  fillIn,
-  openedBy,
-  readCode,
-  section,
-  sendCode,
+  completeIdentityForm,
+  decideIdentityCheck,
+  namedRegion,
+  openIdentityForm,
+  readMailedCode,
+  requestMailedCode,
   setUpCard,
   signTaxForm,
-  stepRow,
+  submitMailedCode,
+  tabOpenedBy,
   verifyEmail,
 } from './account-steps.ts'
 
-test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the providers’ pages; a reload keeps the step', async ({
+test('SK-08 AB-14 AB-15 a new user opens an account with a bank through the providers’ pages, and a reload keeps the step', async ({
   page,
 }) => {
   await page.goto('/')
@@ -28,56 +28,56 @@ test('SK-08 AB-14 AB-15 from nothing to an account with a bank, through the prov
   await expect(page.getByText('Connect your wallet to open or see your account')).toBeVisible()
   await signIn(page, 'Account 5')
   await expect(setUpCard(page)).toContainText('0 of 6 done')
-  await expect(stepRow(page, 'E-mail')).toHaveAttribute('aria-current', 'step')
-  await expect(stepRow(page, 'Bank')).toContainText('not started, about 2 min')
+  await expect(accountStepRow(page, 'E-mail')).toHaveAttribute('aria-current', 'step')
+  await expect(accountStepRow(page, 'Bank')).toContainText('not started, about 2 min')
 
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ana')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('This is not an e-mail address.')).toBeVisible()
-  await sendCode(page, 'ana@correo.example')
+  await requestMailedCode(page, 'ana@correo.example')
   await expect(page.getByRole('textbox', { name: 'Code of six digits' })).toBeFocused()
-  await expect(stepRow(page, 'E-mail')).toContainText('in progress')
-  const code = await readCode(page)
-  await confirmCode(page, code === '000000' ? '111111' : '000000')
+  await expect(accountStepRow(page, 'E-mail')).toContainText('in progress')
+  const code = await readMailedCode(page)
+  await submitMailedCode(page, code === '000000' ? '111111' : '000000')
   await expect(page.getByText('This code is wrong or has run out. 5 tries left')).toBeVisible()
   await page.reload()
   await expect(page.getByText('A code went to ana@correo.example. It holds until')).toBeVisible()
   await expect(page.getByText('5 tries left')).toBeVisible()
   // Spaces in a code that was copied from a mail are ignored.
-  await confirmCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await submitMailedCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
 
-  await expect(section(page, 'Next: prove who you are')).toBeVisible()
-  await expect(stepRow(page, 'E-mail')).toContainText('approved')
-  const form = await beginCheck(page)
-  await expect(stepRow(page, 'Identity')).toContainText('in progress')
-  await fillIn(form)
-  await expect(section(page, 'Your identity is being checked')).toContainText(
+  await expect(namedRegion(page, 'Next: prove who you are')).toBeVisible()
+  await expect(accountStepRow(page, 'E-mail')).toContainText('approved')
+  const form = await openIdentityForm(page)
+  await expect(accountStepRow(page, 'Identity')).toContainText('in progress')
+  await completeIdentityForm(form)
+  await expect(namedRegion(page, 'Your identity is being checked')).toContainText(
     'That it is complete is not an approval',
   )
   await expect(setUpCard(page)).toContainText('1 of 6 done')
-  await decide(form, 'Ask for a review', 'needs_review')
+  await decideIdentityCheck(form, 'Ask for a review', 'needs_review')
   await page.reload()
-  await expect(stepRow(page, 'Identity')).toContainText('in review')
-  await expect(stepRow(page, 'Identity')).toContainText(/as a rule until \d/)
-  await decide(form, 'Approve', 'approved')
+  await expect(accountStepRow(page, 'Identity')).toContainText('in review')
+  await expect(accountStepRow(page, 'Identity')).toContainText(/as a rule until \d/)
+  await decideIdentityCheck(form, 'Approve', 'approved')
   await form.close()
 
-  // No reload: the provider's webhook reaches the server, whose event updates the page.
-  const tax = section(page, 'Next: sign form W-8BEN')
+  // The provider's webhook reaches the server, whose event updates the page without a reload.
+  const tax = namedRegion(page, 'Next: sign form W-8BEN')
   await expect(tax).toContainText('The tax held from dividends falls from 30% to 10%.')
   await expect(tax).toContainText('MOAA····8X2')
-  await expect(stepRow(page, 'Watch lists')).toContainText('Nothing found.')
+  await expect(accountStepRow(page, 'Watch lists')).toContainText('Nothing found.')
   await expect(tax.getByRole('button', { name: 'Sign W-8BEN' })).toBeDisabled()
   await signTaxForm(page)
-  await expect(stepRow(page, 'Tax form')).toContainText('W-8BEN, holds until 31 December')
+  await expect(accountStepRow(page, 'Tax form')).toContainText('W-8BEN, holds until 31 December')
 
   await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(section(page, 'Next: link your bank')).toBeVisible({ timeout: 60_000 })
+  await expect(namedRegion(page, 'Next: link your bank')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Ana Luisa Moreno · No\. \d{4}/)).toBeVisible()
 
   await chooseBank(page, /4821/)
   await expect(setUpCard(page)).toContainText('6 of 6 done')
-  await expect(stepRow(page, 'Bank')).toContainText('Cordell Savings ··4821')
+  await expect(accountStepRow(page, 'Bank')).toContainText('Cordell Savings ··4821')
   await expect(setUpCard(page)).toContainText('All is set up.')
 })
 
@@ -86,33 +86,33 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
 }) => {
   await page.goto('/')
   await signIn(page, 'Account 5')
-  await openAccount(page, 'Account 5')
+  await openBrokerageAccount(page, 'Account 5')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(setUpCard(page)).toContainText('6 of 6 done')
   // Content that loaded later has not taken the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Change bank' }).click()
-  const change = section(page, 'Change your bank')
+  const change = namedRegion(page, 'Change your bank')
   await change.getByRole('button', { name: 'Unlink' }).click()
   await expect(change.getByRole('alert')).toContainText('Unlink Cordell Savings ··4821?')
   await change.getByRole('button', { name: 'Yes, unlink' }).click()
-  await expect(stepRow(page, 'Bank')).toContainText('No bank is linked any more.')
+  await expect(accountStepRow(page, 'Bank')).toContainText('No bank is linked any more.')
   // A form that was left open continues after a reload, and still notifies the page.
-  await expect(section(page, 'Next: link your bank')).toBeVisible()
-  const form = await openedBy(page, () =>
+  await expect(namedRegion(page, 'Next: link your bank')).toBeVisible()
+  const form = await tabOpenedBy(page, () =>
     page.getByRole('button', { name: 'Choose your bank' }).click(),
   )
   await page.reload()
   await expect(page.getByText('The form is open in another tab.')).toBeVisible()
   await form.getByRole('radio', { name: /1190/ }).check()
   await form.getByRole('button', { name: 'Continue' }).click()
-  await expect(stepRow(page, 'Bank')).toContainText('Harbor Mutual ··1190')
+  await expect(accountStepRow(page, 'Bank')).toContainText('Harbor Mutual ··1190')
 
   await page.getByRole('button', { name: 'Change e-mail address' }).click()
-  await sendCode(page, 'ana.luisa@correo.example')
-  await confirmCode(page, await readCode(page))
-  await expect(stepRow(page, 'E-mail')).toContainText('ana.luisa@correo.example')
+  await requestMailedCode(page, 'ana.luisa@correo.example')
+  await submitMailedCode(page, await readMailedCode(page))
+  await expect(accountStepRow(page, 'E-mail')).toContainText('ana.luisa@correo.example')
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,50 +127,50 @@ test('SK-08 XT-08 bank and e-mail are changed, the data saved, the account close
   await expect(dialog).toContainText('Statements and tax documents stay here.')
   await expect(dialog.getByRole('status')).toHaveText('It is empty: nothing stands in the way.')
   await dialog.getByRole('button', { name: 'Close account for good' }).click()
-  await expect(stepRow(page, 'Account')).toContainText('The account was closed.', {
+  await expect(accountStepRow(page, 'Account')).toContainText('The account was closed.', {
     timeout: 60_000,
   })
   await expect(page.getByRole('heading', { name: 'Statements' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Bank transfers' })).toBeHidden()
   await page.getByRole('button', { name: 'Open a new account' }).click()
-  await expect(stepRow(page, 'Account')).toContainText(/No\. \d{4}/)
+  await expect(accountStepRow(page, 'Account')).toContainText(/No\. \d{4}/)
 })
 
-test('SK-08 a declined holder sees that and no further step; an expired form can be resumed', async ({
+test('SK-08 a declined holder sees the refusal and no further step; an expired form can be resumed', async ({
   page,
 }) => {
   await page.goto('/account')
   await signIn(page, 'Account 6')
   await verifyEmail(page, 'bea@correo.example')
   await page.getByRole('radio', { name: /A company/ }).check()
-  const form = await beginCheck(page)
-  await decide(form, 'Let it expire', 'expired')
-  await expect(stepRow(page, 'Identity')).toContainText('needs more')
+  const form = await openIdentityForm(page)
+  await decideIdentityCheck(form, 'Let it expire', 'expired')
+  await expect(accountStepRow(page, 'Identity')).toContainText('needs more')
   await form.close()
-  const again = await openedBy(page, () =>
+  const again = await tabOpenedBy(page, () =>
     page.getByRole('button', { name: 'Go on where you were' }).click(),
   )
-  await fillIn(again, { 'First name': '', 'name of the company': 'Talleres Moreno' })
-  await decide(again, 'Decline', 'declined')
-  await expect(stepRow(page, 'Identity')).toContainText('refused')
+  await completeIdentityForm(again, { 'First name': '', 'name of the company': 'Talleres Moreno' })
+  await decideIdentityCheck(again, 'Decline', 'declined')
+  await expect(accountStepRow(page, 'Identity')).toContainText('refused')
   await expect(page.getByText('Your identity check was declined')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
     /^mailto:.+Identity/,
   )
   await expect(page.getByRole('button', { name: 'Verify identity' })).toBeHidden()
-  // A later decision by the provider counts.
-  await decide(again, 'Approve', 'approved')
-  await expect(section(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
+  // The provider may replace its decision by a later one.
+  await decideIdentityCheck(again, 'Approve', 'approved')
+  await expect(namedRegion(page, 'Next: sign form W-8BEN-E')).toContainText('Talleres Moreno')
 })
 
 test('RO-13 an action that lacks a step leads to that step', async ({ page }) => {
   await page.goto('/account')
   await signIn(page, 'Account 7')
-  await expect(section(page, 'Next: confirm your e-mail')).toBeVisible()
-  // An outdated list, in which all steps are still approved.
+  await expect(namedRegion(page, 'Next: confirm your e-mail')).toBeVisible()
+  // The page gets an outdated list, in which all steps are still approved.
   type List = { steps: { step: string; status: string }[] }
-  await changeAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
+  await changeApiAnswer(page, '**/api/v1/user/account', ({ steps, ...list }: List) => ({
     ...list,
     next_step: 'account',
     steps: steps.map((one) => {
@@ -179,7 +179,7 @@ test('RO-13 an action that lacks a step leads to that step', async ({ page }) =>
     }),
   }))
   await page.reload()
-  await expect(section(page, 'Next: open the account')).toBeVisible()
+  await expect(namedRegion(page, 'Next: open the account')).toBeVisible()
   await page.unroute('**/api/v1/user/account')
   const refused = page.waitForResponse(
     (response) =>
@@ -188,7 +188,7 @@ test('RO-13 an action that lacks a step leads to that step', async ({ page }) =>
   )
   await page.getByRole('button', { name: 'Open account' }).click()
   expect((await refused).status()).toBe(403)
-  const step = section(page, 'Next: confirm your e-mail')
+  const step = namedRegion(page, 'Next: confirm your e-mail')
   await expect(step).toContainText('That needs this step first.')
   await expect(step.getByRole('heading')).toBeFocused()
 })
@@ -205,7 +205,7 @@ test('AB-14 an old signature is requested again, and the code is then sent witho
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await expect(dialog).toContainText('This needs a signature not older than 15 minutes.')
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A code went to cai@correo.example. It holds until')).toBeVisible()
 })

@@ -7,9 +7,9 @@ import {
   openConnect,
   signInMessage,
 } from '../login/login-steps.ts'
-import { recordAnalytics } from '../support/heard-events.ts'
-import { PORT } from '../support/places.ts'
-import { banner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
+import { recordAnalytics } from '../support/analytics-events.ts'
+import { PORT } from '../support/ports.ts'
+import { pageBanner, payField, submitPurchase, tradeCard } from '../support/steps.ts'
 
 const URL_OF_PAGE = `http://localhost:${PORT}`
 
@@ -45,7 +45,7 @@ async function signBoth(page: Page) {
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
 /** A new address has confirmed nothing yet. */
-test('XT-05 eligibility is confirmed once, the risks and privacy are said, and statistics can be switched off', {
+test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {
   const address = makeAddress()
@@ -95,7 +95,7 @@ test('XT-05 eligibility is confirmed once, the risks and privacy are said, and s
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${URL_OF_PAGE}/stocks`)
     await logIn(visitor, makeAddress())
-    await banner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
+    await pageBanner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
     await getDollars(visitor)
     await payField(visitor).fill('1')
     await submitPurchase(visitor)
@@ -149,7 +149,7 @@ for (const [language, risk, deposit] of [
   ['en', 'Risk disclosure', 'not a bank deposit'],
   ['es-MX', 'Aviso de riesgos', 'no es un depósito bancario'],
 ] as const) {
-  test(`in ${language} the risks, privacy and terms are pages that the footer leads to`, async ({
+  test(`in ${language} the footer links to the risks, privacy and terms pages`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)

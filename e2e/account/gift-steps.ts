@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { findSigner } from '../support/sign-in.ts'
-import type { System } from '../support/system.ts'
+import type { TestSystem } from '../support/system.ts'
 
-/** Attempts are counted per client address; the server trusts a local proxy's header (`TRUSTED_PROXIES`). */
-export const GIFT_ENV = { WORLD_TIME: 'open', BLOCK_TIME: '0.2', TRUSTED_PROXIES: '127.0.0.1,::1' }
+/** The server counts attempts per client address, and here trusts a local proxy's header (`TRUSTED_PROXIES`). */
+export const GIFT_TEST_ENV = {
+  WORLD_TIME: 'open',
+  BLOCK_TIME: '0.2',
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+}
 
 /** Creates a gift card as an operator and returns its code. */
 export function createGiftCard(
-  system: System,
+  system: TestSystem,
   what: string,
   amount: string,
   options: readonly string[] = ['--from', 'Daniel R.'],
@@ -25,20 +29,21 @@ export const setClientAddress = (page: Page, address: string) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
 
-export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Claim code' })
+export const claimCodeField = (page: Page) => page.getByRole('textbox', { name: 'Claim code' })
 
-export const giftTask = (page: Page) => page.getByRole('region', { name: 'Claim a gift card' })
+export const claimGiftRegion = (page: Page) =>
+  page.getByRole('region', { name: 'Claim a gift card' })
 
-/** Types a code and looks it up. */
-export async function lookUp(page: Page, code: string) {
-  await codeField(page).fill(code)
+/** Types a claim code and looks up its card. */
+export async function lookUpGiftCard(page: Page, code: string) {
+  await claimCodeField(page).fill(code)
   await page.getByRole('button', { name: 'Look up' }).click()
 }
 
 const MAILBOX = 2108
 
 /** Confirms an e-mail address for the account, with the code from the mailbox. */
-export async function confirmEmail(page: Page, account: string, email: string) {
+export async function confirmEmailByApi(page: Page, account: string, email: string) {
   const { port } = new URL(page.url())
   const mailbox = `http://127.0.0.1:${Number(port) + MAILBOX}/control/mails?to=${email}`
   const listMails = async (): Promise<{ text: string }[]> =>
@@ -48,7 +53,7 @@ export async function confirmEmail(page: Page, account: string, email: string) {
   let code: string | undefined
   await expect(async () => {
     const mails = await listMails()
-    // Newest first; it may still be an earlier mail.
+    // The newest mail is first; before the count grows it is an earlier one.
     code = mails.length > length ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
     expect(code).toBeDefined()
   }).toPass()
@@ -68,15 +73,16 @@ async function post(page: Page, account: string, path: string, data: object) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-export const joinButton = (page: Page) => page.getByRole('button', { name: 'Join', exact: true })
+export const joinReferralsButton = (page: Page) =>
+  page.getByRole('button', { name: 'Join', exact: true })
 
 /** Joins without a referral code; returns the new subscriber's code. */
-export async function joinWithoutCode(page: Page): Promise<string> {
-  await joinButton(page).click()
+export async function joinReferralsWithoutCode(page: Page): Promise<string> {
+  await joinReferralsButton(page).click()
   const link = page.getByText(/\?ref=/)
   await expect(link).toBeVisible()
   return /ref=(.*)$/.exec((await link.textContent()) ?? '')?.[1] ?? ''
 }
 
-export const referralCode = (page: Page) =>
+export const referralCodeField = (page: Page) =>
   page.getByRole('textbox', { name: /^Code of who brought you/ })

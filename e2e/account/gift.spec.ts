@@ -1,31 +1,36 @@
 import { expect, type Page, test } from '@playwright/test'
-import { amount, review, signSponsored, untilFilled } from '../orders/ticket-steps.ts'
-import { ownPorts } from '../support/places.ts'
-import { findSigner } from '../support/sign-in.ts'
-import { signIn, untilHydrated } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
 import {
-  codeField,
-  confirmEmail,
+  expectOrderFilled,
+  orderAmountField,
+  reviewOrder,
+  signSponsoredOrder,
+} from '../orders/ticket-steps.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { findSigner } from '../support/sign-in.ts'
+import { expectHydrated, signIn } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import {
+  claimCodeField,
+  claimGiftRegion,
+  confirmEmailByApi,
   createGiftCard,
-  GIFT_ENV,
-  giftTask,
-  joinButton,
-  joinWithoutCode,
-  lookUp,
-  referralCode,
+  GIFT_TEST_ENV,
+  joinReferralsButton,
+  joinReferralsWithoutCode,
+  lookUpGiftCard,
+  referralCodeField,
   setClientAddress,
 } from './gift-steps.ts'
 
 const NOT_THERE =
   'No card can be claimed with this code: there is none, it is claimed, or it has expired.'
 
-let system: System
+let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  system = await startSystem({ ...ownPorts(12), dataDir, env: GIFT_ENV })
+  system = await startSystem({ ...portsOfFile(12), dataDir, env: GIFT_TEST_ENV })
 })
 
 test.afterAll(async () => {
@@ -42,7 +47,7 @@ async function open(page: Page, address: string, path = '/gift') {
 const rowsOf = (page: Page) =>
   page.getByRole('table', { name: 'Claimed by you' }).locator('tbody tr')
 
-const claimButton = (page: Page) => giftTask(page).getByRole('button', { name: /^Claim \d/ })
+const claimButton = (page: Page) => claimGiftRegion(page).getByRole('button', { name: /^Claim \d/ })
 
 test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when complete', async ({
   page,
@@ -59,21 +64,21 @@ test('SK-09 AB-12 a code is accepted in any spelling, and looked up only when co
   await expect(page.getByText('Connect your wallet to see the cards')).toBeVisible()
 
   await page.getByRole('button', { name: 'Look up' }).click()
-  await expect(giftTask(page)).toContainText('Enter the code of your card.')
-  await codeField(page).pressSequentially('7kqx2mpd')
-  await expect(codeField(page)).toHaveValue('7KQX-2MPD')
-  await codeField(page).press('Enter')
-  await expect(giftTask(page)).toContainText('has 32 letters and digits; this has 8.')
-  await codeField(page).press('O')
-  await expect(giftTask(page)).toContainText('A claim code has no 0, 1, I, L, O or U.')
+  await expect(claimGiftRegion(page)).toContainText('Enter the code of your card.')
+  await claimCodeField(page).pressSequentially('7kqx2mpd')
+  await expect(claimCodeField(page)).toHaveValue('7KQX-2MPD')
+  await claimCodeField(page).press('Enter')
+  await expect(claimGiftRegion(page)).toContainText('has 32 letters and digits; this has 8.')
+  await claimCodeField(page).press('O')
+  await expect(claimGiftRegion(page)).toContainText('A claim code has no 0, 1, I, L, O or U.')
   expect(asked).toEqual([])
 
-  await lookUp(page, 'z'.repeat(32))
-  await expect(codeField(page)).toHaveValue('ZZZZ-ZZZZ-ZZZZ-ZZZZ\nZZZZ-ZZZZ-ZZZZ-ZZZZ')
-  await expect(giftTask(page)).toContainText(NOT_THERE)
-  await expect(giftTask(page)).toContainText('4 of 5 tries left this hour')
+  await lookUpGiftCard(page, 'z'.repeat(32))
+  await expect(claimCodeField(page)).toHaveValue('ZZZZ-ZZZZ-ZZZZ-ZZZZ\nZZZZ-ZZZZ-ZZZZ-ZZZZ')
+  await expect(claimGiftRegion(page)).toContainText(NOT_THERE)
+  await expect(claimGiftRegion(page)).toContainText('4 of 5 tries left this hour')
   await page.reload()
-  await expect(giftTask(page)).toContainText(NOT_THERE)
+  await expect(claimGiftRegion(page)).toContainText(NOT_THERE)
   expect(asked).toHaveLength(1)
 })
 
@@ -87,20 +92,22 @@ test('SK-09 AB-12 a link carries the code; the card’s content shows without a 
     '2027-12-31',
   ])
   await open(page, '10.0.0.2', `/gift?code=${code.toLowerCase()}`)
-  await expect(codeField(page)).toHaveValue(code.replace(/-(.{19})$/, '\n$1'))
+  await expect(claimCodeField(page)).toHaveValue(code.replace(/-(.{19})$/, '\n$1'))
   await expect(page).toHaveURL(/\/gift$/)
   await page.getByRole('button', { name: 'Look up' }).click()
   for (const text of ['100.00USD+', 'From Daniel R.', 'until 31 Dec 2027', 'none, we pay it']) {
-    await expect(giftTask(page)).toContainText(text)
+    await expect(claimGiftRegion(page)).toContainText(text)
   }
   await page.route('**/api/v1/gift_cards/**', (route) => route.abort())
   await page.reload()
-  await expect(giftTask(page)).toContainText('From Daniel R.')
-  await giftTask(page).getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(claimGiftRegion(page)).toContainText('From Daniel R.')
+  await claimGiftRegion(page).getByRole('button', { name: 'Connect Wallet' }).click()
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test('AB-12 five attempts an hour, then the time of the next one is shown', async ({ page }) => {
+test('AB-12 after five attempts in an hour, the time of the next attempt is shown', async ({
+  page,
+}) => {
   await open(page, '10.0.0.3')
   for (const [letter, left] of [
     ['A', '4 of 5 tries left'],
@@ -110,10 +117,10 @@ test('AB-12 five attempts an hour, then the time of the next one is shown', asyn
     ['E', 'None of 5 tries left this hour'],
     ['F', /None of 5 tries left\. You can look up again at \d\d:\d\d\./],
   ] as const) {
-    await lookUp(page, letter.repeat(32))
-    await expect(giftTask(page)).toContainText(left)
+    await lookUpGiftCard(page, letter.repeat(32))
+    await expect(claimGiftRegion(page)).toContainText(left)
   }
-  await expect(giftTask(page)).not.toContainText(NOT_THERE)
+  await expect(claimGiftRegion(page)).not.toContainText(NOT_THERE)
 })
 
 test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavailable to others', async ({
@@ -125,21 +132,23 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavaila
   const other = await context.newPage()
   await open(other, '10.0.0.5')
   await signIn(other, 'Account 2')
-  await lookUp(other, code)
+  await lookUpGiftCard(other, code)
   await expect(claimButton(other)).toBeEnabled()
 
   await open(page, '10.0.0.4')
   await signIn(page, 'Account 1')
   await expect(page.getByText('Nothing claimed yet.')).toBeVisible()
-  await lookUp(page, code)
+  await lookUpGiftCard(page, code)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/gift_cards/claim')) keys.push(request.headers()['idempotency-key'])
   })
-  await giftTask(page).getByRole('button', { name: 'Claim 12,345.67 USD+' }).dblclick()
-  await expect(giftTask(page).getByRole('heading', { name: 'The card is yours' })).toBeFocused()
-  await expect(giftTask(page).getByRole('status')).toHaveText('Received')
-  await expect(giftTask(page).getByRole('link', { name: /^0x/ })).toHaveAttribute(
+  await claimGiftRegion(page).getByRole('button', { name: 'Claim 12,345.67 USD+' }).dblclick()
+  await expect(
+    claimGiftRegion(page).getByRole('heading', { name: 'The card is yours' }),
+  ).toBeFocused()
+  await expect(claimGiftRegion(page).getByRole('status')).toHaveText('Received')
+  await expect(claimGiftRegion(page).getByRole('link', { name: /^0x/ })).toHaveAttribute(
     'href',
     /\/tx\/0x[0-9a-f]{64}$/,
   )
@@ -151,11 +160,11 @@ test('SK-09 AB-11 a card is claimed to the wallet once, arrives, and is unavaila
 
   // The other wallet had seen the card, and now gets the answer for an unknown code.
   await claimButton(other).click()
-  await expect(giftTask(other)).toContainText(NOT_THERE)
+  await expect(claimGiftRegion(other)).toContainText(NOT_THERE)
   await expect(claimButton(other)).toHaveCount(0)
   await context.close()
 
-  await giftTask(page).getByRole('link', { name: 'See it in the portfolio' }).click()
+  await claimGiftRegion(page).getByRole('link', { name: 'See it in the portfolio' }).click()
   await expect(page).toHaveURL(/\/portfolio$/)
   await expect(page.getByRole('main')).toContainText('12,345.67')
 })
@@ -166,7 +175,7 @@ test('AB-11 a claim whose answer is lost is retried with the same idempotency ke
   const code = createGiftCard(system, 'usd', '25')
   await open(page, '10.0.0.6')
   await signIn(page, 'Account 3')
-  await lookUp(page, code)
+  await lookUpGiftCard(page, code)
   await page.getByRole('button', { name: /^Network .*, change$/ }).click()
   await page.getByRole('menuitemradio', { name: 'Arbitrum Sepolia' }).click()
   const CLAIM = '**/api/v1/gift_cards/claim'
@@ -179,21 +188,23 @@ test('AB-11 a claim whose answer is lost is retried with the same idempotency ke
     await route.abort()
   })
   await claimButton(page).click()
-  await expect(giftTask(page)).toContainText('We do not know yet whether the claim arrived.')
+  await expect(claimGiftRegion(page)).toContainText('We do not know yet whether the claim arrived.')
   await page.unroute(CLAIM)
   await page.reload()
-  await expect(giftTask(page).getByRole('heading', { name: 'The card is yours' })).toBeVisible()
-  await expect(giftTask(page)).toContainText('Arbitrum Sepolia')
+  await expect(
+    claimGiftRegion(page).getByRole('heading', { name: 'The card is yours' }),
+  ).toBeVisible()
+  await expect(claimGiftRegion(page)).toContainText('Arbitrum Sepolia')
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(giftTask(page).getByRole('status')).toHaveText('Received')
+  await expect(claimGiftRegion(page).getByRole('status')).toHaveText('Received')
 
-  await giftTask(page).getByRole('button', { name: 'Claim another card' }).click()
-  await expect(codeField(page)).toBeFocused()
-  await expect(codeField(page)).toHaveValue('')
-  await lookUp(page, code)
-  await expect(giftTask(page)).toContainText(NOT_THERE)
+  await claimGiftRegion(page).getByRole('button', { name: 'Claim another card' }).click()
+  await expect(claimCodeField(page)).toBeFocused()
+  await expect(claimCodeField(page)).toHaveValue('')
+  await lookUpGiftCard(page, code)
+  await expect(claimGiftRegion(page)).toContainText(NOT_THERE)
 })
 
 test('SK-09 AB-11 shares go to the wallet; dollars to an open account, and a missing step is named', async ({
@@ -201,18 +212,20 @@ test('SK-09 AB-11 shares go to the wallet; dollars to an open account, and a mis
 }) => {
   await open(page, '10.0.0.7')
   await signIn(page, 'Account 4')
-  await lookUp(page, createGiftCard(system, 'AAPL', '0.5', []))
-  await expect(giftTask(page)).toContainText('0.5AAPL.d')
+  await lookUpGiftCard(page, createGiftCard(system, 'AAPL', '0.5', []))
+  await expect(claimGiftRegion(page)).toContainText('0.5AAPL.d')
   await expect(page.getByRole('button', { name: /^Goes to/ })).toHaveCount(0)
-  await giftTask(page).getByRole('button', { name: 'Claim 0.5 AAPL.d' }).click()
-  await expect(giftTask(page).getByRole('status')).toHaveText('Received')
+  await claimGiftRegion(page).getByRole('button', { name: 'Claim 0.5 AAPL.d' }).click()
+  await expect(claimGiftRegion(page).getByRole('status')).toHaveText('Received')
 
-  await giftTask(page).getByRole('button', { name: 'Claim another card' }).click()
-  await lookUp(page, createGiftCard(system, 'usd', '5'))
+  await claimGiftRegion(page).getByRole('button', { name: 'Claim another card' }).click()
+  await lookUpGiftCard(page, createGiftCard(system, 'usd', '5'))
   await page.getByRole('button', { name: /^Goes to/ }).click()
   await page.getByRole('menuitemradio', { name: 'your brokerage account' }).click()
-  await expect(giftTask(page)).toContainText('There is no open brokerage account to put it into.')
-  await expect(giftTask(page)).toContainText('Next step: confirm your e-mail address.')
+  await expect(claimGiftRegion(page)).toContainText(
+    'There is no open brokerage account to put it into.',
+  )
+  await expect(claimGiftRegion(page)).toContainText('Next step: confirm your e-mail address.')
   await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Open the account page' }).click()
   await expect(page).toHaveURL(/\/account$/)
@@ -225,11 +238,13 @@ test('SK-09 a restricted wallet cannot claim, and sees the reason', async ({ pag
   const reason = ['--why', 'a test']
   system.operate(['wallets', 'aml-wallet', address, 'on', ...reason])
   await page.reload()
-  await lookUp(page, createGiftCard(system, 'usd', '5'))
-  await expect(giftTask(page).getByRole('alert')).toContainText('Your wallet is AML blocked.')
+  await lookUpGiftCard(page, createGiftCard(system, 'usd', '5'))
+  await expect(claimGiftRegion(page).getByRole('alert')).toContainText(
+    'Your wallet is AML blocked.',
+  )
   await expect(claimButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`${system.url}/referrals`)
-  await joinWithoutCode(page)
+  await joinReferralsWithoutCode(page)
   await expect(page.getByRole('alert')).toContainText('Rewards wait until it is free again.')
 })
 
@@ -239,17 +254,17 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
 }) => {
   await open(page, '10.0.0.9', '/referrals')
   await signIn(page, 'Account 6')
-  const code = await joinWithoutCode(page)
+  const code = await joinReferralsWithoutCode(page)
   const rows = page.getByRole('table', { name: 'Rewards' }).locator('tbody tr')
 
   const context = await browser.newContext()
   const friend = await context.newPage()
   await friend.goto(`${system.url}/?ref=${code}`)
-  await untilHydrated(friend)
+  await expectHydrated(friend)
   await friend.goto(`${system.url}/referrals`)
   await signIn(friend, 'Account 7')
-  await expect(referralCode(friend)).toHaveValue(code)
-  await joinButton(friend).click()
+  await expect(referralCodeField(friend)).toHaveValue(code)
+  await joinReferralsButton(friend).click()
   await expect(friend.getByText(/by a code, no order filled yet$/)).toBeVisible()
   // The row appears without a reload.
   await expect(rows).toHaveCount(1)
@@ -257,10 +272,10 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await expect(rows).toContainText('0x14dC…9955')
 
   await friend.goto(`${system.url}/stocks/AAPL`)
-  await amount(friend).fill('50')
-  await review(friend)
-  await signSponsored(friend)
-  await untilFilled(friend)
+  await orderAmountField(friend).fill('50')
+  await reviewOrder(friend)
+  await signSponsoredOrder(friend)
+  await expectOrderFilled(friend)
   await expect(rows).toContainText(/10\.00(On its way|Paid)/)
   await expect(rows).toContainText('+10.00Paid')
   await expect(rows.getByRole('link', { name: '+10.00' })).toHaveAttribute('href', /\/tx\/0x/)
@@ -276,25 +291,25 @@ test('SK-10 AB-17 a friend joins by the link, and their first filled order bring
   await expect(rowsOf(page)).toContainText('10.00 USD+')
 })
 
-test('SK-10 AB-17 a person’s other wallet is refused the own code with a reason, and can join without', async ({
+test('SK-10 AB-17 another wallet of the same person cannot use its own code, sees the reason, and can join without one', async ({
   page,
   browser,
 }) => {
   await open(page, '10.0.0.10', '/referrals')
   await signIn(page, 'Account 8')
-  await confirmEmail(page, 'Account 8', 'ana@correo.example')
-  const code = await joinWithoutCode(page)
+  await confirmEmailByApi(page, 'Account 8', 'ana@correo.example')
+  const code = await joinReferralsWithoutCode(page)
   await expect(page.getByText('a…@correo.example')).toBeVisible()
 
   const context = await browser.newContext()
   const same = await context.newPage()
   await same.goto(`${system.url}/referrals?ref=${code}`)
   await signIn(same, 'Account 9')
-  await confirmEmail(same, 'Account 9', 'ana@correo.example')
-  await joinButton(same).click()
+  await confirmEmailByApi(same, 'Account 9', 'ana@correo.example')
+  await joinReferralsButton(same).click()
   await expect(same.getByText('This is your own code. Leave it empty to join.')).toBeVisible()
-  await referralCode(same).fill('')
-  await joinWithoutCode(same)
+  await referralCodeField(same).fill('')
+  await joinReferralsWithoutCode(same)
   await context.close()
   await page.reload()
   await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api-call.ts'
-import { confirmEmail, readMails } from '../support/mails.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
-import { requestMany } from '../support/payments.ts'
+import { confirmNewEmail, listMailsTo } from '../support/mails.ts'
+import { requestRedemptions } from '../support/payments.ts'
 import { findSigner } from '../support/sign-in.ts'
-import { banner, signIn, walletChip } from '../support/steps.ts'
+import { pageBanner, signIn, walletChip } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 /** Account used by this file alone. */
 const ACCOUNT = 'Account 2'
@@ -20,7 +20,7 @@ const paid = (page: Page, amount: string) =>
 async function redeem(page: Page, amount: bigint) {
   const owner = findSigner(ACCOUNT)?.address
   if (!owner) throw new Error('No such account.')
-  await requestMany(page, owner, [amount])
+  await requestRedemptions(page, owner, [amount])
 }
 
 const untilPaid = (page: Page, amount: bigint) =>
@@ -40,7 +40,7 @@ async function toggle(page: Page, name: string) {
   expect((await saved).status()).toBe(200)
 }
 
-test('a visitor is asked to connect, and nothing personal is asked for', async ({ page }) => {
+test('a visitor is asked to connect, and the page sends no personal request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/user/')) asked.push(request.url())
@@ -51,13 +51,13 @@ test('a visitor is asked to connect, and nothing personal is asked for', async (
   expect(asked).toEqual([])
 })
 
-test('payments are notified without a reload and mailed; kinds that are off are neither', async ({
+test('payments are notified without a reload and mailed; disabled kinds are neither shown nor mailed', async ({
   page,
 }) => {
   await page.goto('/settings')
   await signInWithUsdPlus(page, ACCOUNT, 20)
   await expect(page.getByText('No mail is sent yet')).toBeVisible()
-  const email = await confirmEmail(page, ACCOUNT)
+  const email = await confirmNewEmail(page, ACCOUNT)
   // Marks notifications from other test files as read.
   await callApi(page, ACCOUNT, { path: '/user/notices/read', method: 'PUT', data: {} })
   // The server's event updates the address.
@@ -85,13 +85,13 @@ test('payments are notified without a reload and mailed; kinds that are off are 
   await expect(paid(page, '3.19')).toContainText('Unread')
   await expect(paid(page, '3.19')).toContainText('Sepolia')
   const toTexts = async () =>
-    (await readMails(email))
+    (await listMailsTo(email))
       .filter(({ subject }) => subject === 'Your redemption is paid')
       .map(({ text }) => text.split('\n')[0])
   await expect.poll(toTexts, PAID).toEqual(['Your redemption of 3.19 USD+ is paid.'])
 })
 
-test('unread ones are counted at the chip and in the drawer, until they are read', async ({
+test('unread notifications are counted at the chip and in the drawer until they are read', async ({
   page,
 }) => {
   await page.goto('/notices')
@@ -121,7 +121,9 @@ test('unread ones are counted at the chip and in the drawer, until they are read
   await expect(page.getByRole('tabpanel', { name: 'Redeem' })).toContainText('3.19')
 })
 
-test('one kind at a time, named by the address; a kind without any says so', async ({ page }) => {
+test('the address selects one kind of notification, and an empty kind says so', async ({
+  page,
+}) => {
   await page.goto('/notices')
   await signIn(page, ACCOUNT)
   await page.getByRole('button', { name: 'Dividends' }).click()
@@ -138,7 +140,7 @@ test('one kind at a time, named by the address; a kind without any says so', asy
   await expect(paid(page, '3.18')).toBeVisible()
 })
 
-test('older ones are on further pages, and a page behind the last leads to it', async ({
+test('older notifications are on further pages, and a page past the last leads to the last', async ({
   page,
 }) => {
   const all = Array.from({ length: 12 }, (_, index) => ({
@@ -165,7 +167,7 @@ test('older ones are on further pages, and a page behind the last leads to it', 
   await expect(page.getByText('11-12 of 12')).toBeVisible()
 })
 
-test('a list that cannot be read says so, and is read again on request', async ({ page }) => {
+test('a failed list shows the error, and Retry loads it again', async ({ page }) => {
   await page.goto('/notices')
   await page.route('**/api/v1/user/notices?*', (route) => route.abort())
   await signIn(page, ACCOUNT)
@@ -173,5 +175,5 @@ test('a list that cannot be read says so, and is read again on request', async (
   await page.unroute('**/api/v1/user/notices?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(paid(page, '3.19')).toBeVisible()
-  await expect(banner(page)).toBeVisible()
+  await expect(pageBanner(page)).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, untilHydrated } from '../support/steps.ts'
-import { joinButton, referralCode } from './gift-steps.ts'
+import { expectHydrated, signIn } from '../support/steps.ts'
+import { joinReferralsButton, referralCodeField } from './gift-steps.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your link' })
 
-test('SK-10 a visitor is asked to connect; joining takes one press, and the link is copied', async ({
+test('SK-10 a visitor is asked to connect, joins with one press, and copies the link', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('SK-10 a visitor is asked to connect; joining takes one press, and the link
   await expect(page.getByRole('heading', { name: 'Rewards' })).toHaveCount(0)
 
   await signIn(page, 'Account 9')
-  await joinButton(page).click()
+  await joinReferralsButton(page).click()
   await expect(card(page)).toContainText('Received so far0.00USD+')
   await expect(card(page)).toContainText('Joined by it0')
   await expect(card(page)).toContainText('News by e-mailConfirm an address')
@@ -38,21 +38,21 @@ test('SK-10 the code of a link is remembered until the visitor joins; the first 
   page,
 }) => {
   await page.goto('/stocks?ref=2222-2222')
-  await untilHydrated(page)
+  await expectHydrated(page)
   await page.goto('/?ref=3333-3333')
-  await untilHydrated(page)
+  await expectHydrated(page)
   await page.goto('/referrals')
   await signIn(page, 'Account 8')
-  await expect(referralCode(page)).toHaveValue('2222-2222')
-  await joinButton(page).click()
+  await expect(referralCodeField(page)).toHaveValue('2222-2222')
+  await joinReferralsButton(page).click()
   await expect(card(page)).toContainText('There is no such code. Check it, or leave it empty.')
-  await referralCode(page).fill('no')
-  await joinButton(page).click()
+  await referralCodeField(page).fill('no')
+  await joinReferralsButton(page).click()
   await expect(card(page)).toContainText('This is not a referral code.')
   await page.reload()
-  await expect(referralCode(page)).toHaveValue('NO')
-  await referralCode(page).fill('')
-  await joinButton(page).click()
+  await expect(referralCodeField(page)).toHaveValue('NO')
+  await referralCodeField(page).fill('')
+  await joinReferralsButton(page).click()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('parvalue.ref'))).toBeNull()
 })

@@ -1,10 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { approve, connect, reject, signInByHand, walletWindow } from '../support/steps.ts'
+import {
+  approveInWallet,
+  connectWallet,
+  rejectInWallet,
+  signInByHand,
+  walletWindow,
+} from '../support/steps.ts'
 
 const cookieNames = async (page: import('@playwright/test').Page) =>
   (await page.context().cookies()).map((cookie) => cookie.name).sort()
 
-test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a session', {
+test('SI-07 SI-08 connecting asks for the wallet’s approval, then for a signature, and opens a session', {
   tag: '@every-change',
 }, async ({ page }) => {
   const calls: string[] = []
@@ -15,7 +21,7 @@ test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a se
     }
   })
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await expect(dialog).toContainText('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   await page.keyboard.press('Escape')
@@ -25,7 +31,7 @@ test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a se
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await expect(walletWindow(page)).toContainText('wants you to sign in with your Ethereum account')
-  await approve(page)
+  await approveInWallet(page)
   const body = (await posted).postDataJSON() as { nonce: string }
   expect(Object.keys(body).sort()).toEqual(['address', 'chain_id', 'nonce', 'signature'])
   expect(body.nonce).toMatch(
@@ -39,7 +45,7 @@ test('SI-07 SI-08 connecting asks the user, then for a signature, and opens a se
 
 test('SI-08 closing the Sign Message modal disconnects the wallet', async ({ page }) => {
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   await page
     .getByRole('dialog', { name: 'Sign Message' })
     .getByRole('button', { name: 'Close' })
@@ -50,14 +56,14 @@ test('SI-08 closing the Sign Message modal disconnects the wallet', async ({ pag
   expect(await cookieNames(page)).toEqual([])
 })
 
-test('a declined signature disconnects and says what to do, once', async ({ page }) => {
+test('a declined signature disconnects and shows the next step once', async ({ page }) => {
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   await page
     .getByRole('dialog', { name: 'Sign Message' })
     .getByRole('button', { name: 'Sign message' })
     .click()
-  await reject(page)
+  await rejectInWallet(page)
   const toasts = page.getByRole('dialog', { name: 'Error logging in' })
   await expect(toasts).toHaveCount(1)
   await expect(toasts).toContainText(
@@ -68,7 +74,7 @@ test('a declined signature disconnects and says what to do, once', async ({ page
   ).toBeVisible()
 })
 
-test('SI-11 Disconnect logs out and clears what was personal', { tag: '@every-change' }, async ({
+test('SI-11 Disconnect logs out and clears personal data', { tag: '@every-change' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -92,7 +98,7 @@ test('SI-11 Disconnect logs out and clears what was personal', { tag: '@every-ch
   ).toBeVisible()
 })
 
-test('a reload keeps wallet and session without asking again', { tag: '@every-change' }, async ({
+test('a reload keeps wallet and session without another prompt', { tag: '@every-change' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -106,10 +112,10 @@ test('a reload keeps wallet and session without asking again', { tag: '@every-ch
 test('a device clock that is wrong by an hour still signs in', async ({ page }) => {
   await page.clock.install({ time: Date.now() - 3_600_000 })
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
-  await approve(page)
+  await approveInWallet(page)
+  await approveInWallet(page)
   await expect(dialog).toBeHidden()
 })

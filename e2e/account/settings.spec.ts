@@ -1,5 +1,5 @@
 import { expect, type Page, request, test } from '@playwright/test'
-import { approve, banner, signIn, walletChip } from '../support/steps.ts'
+import { approveInWallet, pageBanner, signIn, walletChip } from '../support/steps.ts'
 
 /** Account used by this file alone. */
 const ACCOUNT = 'Account 3'
@@ -8,7 +8,8 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100
 
 const sessions = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' })
 const tokens = (page: Page) => page.getByRole('list', { name: 'Your access tokens' })
-const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
+const connectButton = (page: Page) =>
+  pageBanner(page).getByRole('button', { name: 'Connect Wallet' })
 
 /** Calls the API like a program, with a token and without cookies. */
 async function callWith(page: Page, token: string, path: string, data?: object) {
@@ -80,7 +81,7 @@ test('one device ends the session of another, which is signed out on its next ca
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
 
-test('a token reads without cookies, may do what it was made for, and ends', {
+test('an access token reads without cookies, is limited to its scope, and can be revoked', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/settings')
@@ -120,7 +121,7 @@ test('a token reads without cookies, may do what it was made for, and ends', {
   await expect(page.getByText('No program may act for you.')).toBeVisible()
 })
 
-test('a signature that is too old is asked for again, and the token is made by itself', async ({
+test('an old signature is requested again, and the token is then created without another click', async ({
   page,
 }) => {
   await page.goto('/settings')
@@ -142,7 +143,7 @@ test('a signature that is too old is asked for again, and the token is made by i
   await page.getByRole('button', { name: 'Make a token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Copy “Signed for” now' })).toBeVisible()
   expect(asked).toBe(2)
   await page.getByRole('button', { name: 'I have it' }).click()
@@ -151,7 +152,7 @@ test('a signature that is too old is asked for again, and the token is made by i
   await expect(page.getByText('No program may act for you.')).toBeVisible()
 })
 
-test('mails are in the language that was chosen, whatever the page speaks', async ({ page }) => {
+test('mails use the chosen language, independent of the page’s language', async ({ page }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
   const spanish = page.getByRole('button', { name: 'Español (México)' }).first()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPorts } from '../support/places.ts'
+import { portsOfFile } from '../support/ports.ts'
 import {
-  approve,
-  connect,
+  approveInWallet,
+  connectWallet,
   payField,
   signUntilComplete,
   submitPurchase,
@@ -10,25 +10,25 @@ import {
 } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPorts(6)
+const PLACE = portsOfFile(6)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet/ })
 
 async function sign(page: Page) {
   await dialog(page).getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(dialog(page)).toBeHidden()
 }
 
-/** A new system: no terms are signed yet, and the test can change their version. */
-test('SI-12 stocks ask for the company’s terms, the first USD+ action for those of USD+, a new version for both', async ({
+/** A new system has no signed terms, and the test can change their version. */
+test('SI-12 stocks require the company’s terms, the first USD+ action requires its terms, and a new version requires both', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir, env: { TERMS_DATE: '2026-11-01' } })
     await page.goto(`${first.url}/stocks`)
-    await connect(page)
+    await connectWallet(page)
     await expect(dialog(page)).toContainText('accept its terms of service (version 2026-11-01)')
     await sign(page)
 

@@ -2,13 +2,20 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { wrappedUsdPlusAbi } from '@parvalue/shared/chain/abi/wrapped-usd-plus.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { resumeRelay, setRelayMode } from '../support/payments.ts'
-import { CHAIN_PORT } from '../support/places.ts'
-import { approve, openTray, tray, walletWindow } from '../support/steps.ts'
-import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
+import { activityTray, approveInWallet, openActivityTray, walletWindow } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
+import {
+  ARBITRUM_SEPOLIA_ID,
+  bridgeAmountField,
+  bridgeArrivalField,
+  bridgeButton,
+  bridgeCard,
+  bridgeCompleteHeading,
+} from './bridge-form.ts'
 
 const OTHER_RPC_URL = `http://127.0.0.1:${CHAIN_PORT + 1}`
 /** Address of `Account 9`. */
@@ -18,21 +25,23 @@ const WRAPPER: Hex = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 async function send(page: Page) {
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('ETH sent')
   await expect(walletWindow(page)).not.toContainText('approve')
-  await approve(page)
-  await expect(complete(page)).toBeVisible()
+  await approveInWallet(page)
+  await expect(bridgeCompleteHeading(page)).toBeVisible()
 }
 
 async function call(url: string, to: Hex, data: Hex): Promise<Hex> {
-  return rpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
+  return callRpc<Hex>(url, 'eth_call', [{ to, data }, 'latest'])
 }
 
 /** Wraps `amount` of USD+ by calling the contracts directly, not through the page. */
 async function wrap({ contracts: { usdPlus, wrappedUsdPlus } }: Deployment, amount: bigint) {
   const write = (to: Hex, data: Hex) =>
-    rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: WRAPPER, to, data, gas: '0x7a120' }])
+    callRpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [
+      { from: WRAPPER, to, data, gas: '0x7a120' },
+    ])
   const args = [wrappedUsdPlus, amount] as const
   await write(usdPlus, encodeFunctionData({ abi: usdPlusAbi, functionName: 'approve', args }))
   const deposit = {
@@ -55,21 +64,21 @@ test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }
   test.slow()
   await page.goto('/')
   const deployment = await readDeployment(page)
-  const other = await readDeployment(page, OTHER_ID)
+  const other = await readDeployment(page, ARBITRUM_SEPOLIA_ID)
   await signInWithUsdPlus(page, 'Account 9', 40)
   await wrap(deployment, 20_000_000n)
   const before = await balanceOf(OTHER_RPC_URL, other.contracts.wrappedUsdPlus, WRAPPER)
   await page.goto('/bridge')
-  await card(page).getByRole('button', { name: 'Send USD+, change' }).click()
-  await card(page)
+  await bridgeCard(page).getByRole('button', { name: 'Send USD+, change' }).click()
+  await bridgeCard(page)
     .getByRole('button', { name: /^wUSD\+/ })
     .click()
-  await expect(card(page).getByRole('button', { name: 'Send wUSD+, change' })).toBeFocused()
-  await amountField(page).fill('5')
-  await expect(arrives(page)).toHaveValue(/^\d+\.\d+$/)
-  await expect(card(page)).toContainText('USD+ travels, wrapped at the price there')
+  await expect(bridgeCard(page).getByRole('button', { name: 'Send wUSD+, change' })).toBeFocused()
+  await bridgeAmountField(page).fill('5')
+  await expect(bridgeArrivalField(page)).toHaveValue(/^\d+\.\d+$/)
+  await expect(bridgeCard(page)).toContainText('USD+ travels, wrapped at the price there')
   await send(page)
-  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await bridgeCard(page).getByRole('link', { name: 'Follow this transfer' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('It arrived on', {
     timeout: 60_000,
   })
@@ -78,7 +87,7 @@ test('BR-06 wUSD+ is picked from the list and travels by value', async ({ page }
   expect(now).toBeGreaterThan(before)
 })
 
-test('BR-09 while nothing is relayed it is under way, and the tray says so; then it arrives', async ({
+test('BR-09 a transfer is shown as in progress in the tray while the relay is paused, and then arrives', async ({
   page,
 }) => {
   test.slow()
@@ -86,9 +95,9 @@ test('BR-09 while nothing is relayed it is under way, and the tray says so; then
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 7', 30)
   await page.goto('/bridge')
-  await amountField(page).fill('7')
+  await bridgeAmountField(page).fill('7')
   await send(page)
-  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await bridgeCard(page).getByRole('link', { name: 'Follow this transfer' }).click()
   const status = page.getByRole('main').getByRole('status')
   await expect(status).toContainText('about to be delivered')
   await page.goto('/')
@@ -98,11 +107,11 @@ test('BR-09 while nothing is relayed it is under way, and the tray says so; then
   await page.goto('/activity')
   const rows = page.getByRole('main').getByRole('row', { name: /7\.00.USD\+ to Arbitrum Sepolia/ })
   await expect(rows.filter({ hasText: 'Under way' })).toBeVisible()
-  await openTray(page)
-  const underway = tray(page).getByRole('region', { name: 'On their way' })
+  await openActivityTray(page)
+  const underway = activityTray(page).getByRole('region', { name: 'On their way' })
   await expect(underway).toContainText(/7\.00.USD\+ to Arbitrum Sepolia/)
   await underway.getByRole('link', { name: 'Follow' }).click()
-  await expect(tray(page)).toBeHidden()
+  await expect(activityTray(page)).toBeHidden()
   await expect(status).toContainText('about to be delivered')
   await resumeRelay()
   await expect(status).toContainText('It arrived on Arbitrum Sepolia')

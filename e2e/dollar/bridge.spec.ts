@@ -1,18 +1,25 @@
 import { localCcipRouterAbi } from '@parvalue/shared/chain/abi/local-ccip-router.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import {
-  answerFlags,
-  approve,
-  ETHEREUM,
+  approveInWallet,
+  ETHEREUM_ID,
+  overrideFeatureFlags,
   setWalletState,
   signIn,
   walletWindow,
 } from '../support/steps.ts'
-import { amountField, arrives, bridgeButton, card, complete, OTHER_ID } from './bridging.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
+import {
+  ARBITRUM_SEPOLIA_ID,
+  bridgeAmountField,
+  bridgeArrivalField,
+  bridgeButton,
+  bridgeCard,
+  bridgeCompleteHeading,
+} from './bridge-form.ts'
 
 const balanceRow = (page: Page, network: string) =>
   page.getByRole('region', { name: 'Your balances' }).getByRole('row', { name: network })
@@ -23,25 +30,25 @@ async function setFlatFee(deployment: Deployment, fee: bigint) {
   const abi = localCcipRouterAbi
   const read = { abi, functionName: 'owner' } as const
   const params = [{ to: router, data: encodeFunctionData(read) }, 'latest']
-  const data = await rpc<Hex>(SHARED_RPC_URL, 'eth_call', params)
+  const data = await callRpc<Hex>(SHARED_RPC_URL, 'eth_call', params)
   const from = decodeFunctionResult({ ...read, data })
-  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
+  await callRpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [from])
   const set = encodeFunctionData({ abi, functionName: 'setFees', args: [fee, 1_000_000_000n] })
-  await rpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
+  await callRpc(SHARED_RPC_URL, 'eth_sendTransaction', [{ from, to: router, data: set }])
 }
 
-test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs', {
+test('BR-01 BR-03 VA-06 without a wallet the form can be read and asks for one', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/bridge')
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible()
   await expect(page).toHaveTitle(/^Bridge/)
-  await expect(card(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
-  await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
-  await expect(card(page)).toContainText('From')
-  await expect(card(page)).toContainText('To')
-  await expect(card(page)).toContainText('Bridging fee apply')
+  await expect(bridgeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
+  await expect(bridgeCard(page)).toContainText('Please connect your wallet to a supported network.')
+  await expect(bridgeCard(page)).toContainText('From')
+  await expect(bridgeCard(page)).toContainText('To')
+  await expect(bridgeCard(page)).toContainText('Bridging fee apply')
   await expect(page.getByTestId('bridging-fee')).toContainText(/^\d+\.\d{6}\sETH/)
   const running = () => page.evaluate(() => document.getAnimations().length)
   expect(await running()).toBe(0)
@@ -49,48 +56,48 @@ test('BR-01 BR-03 VA-06 without a wallet it can be read, and says what it needs'
   expect(await running()).toBeGreaterThan(0)
 })
 
-test('RO-08 SH-01 SH-03 the page and its link are there only with the flag', async ({ page }) => {
+test('RO-08 SH-01 SH-03 the page and its link exist only with the flag', async ({ page }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bridge' })
   await page.goto('/')
   await expect(link).toHaveAttribute('href', '/bridge')
-  await answerFlags(page, { Bridging: false })
+  await overrideFeatureFlags(page, { Bridging: false })
   await page.goto('/bridge')
   await expect(page).toHaveURL(/\/$/)
   await expect(link).toHaveCount(0)
 })
 
-test('RO-06 BR-07 on a network that is not supported nothing can be sent', {
+test('RO-06 BR-07 on an unsupported network nothing can be sent', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/bridge')
   await signIn(page, 'Account 7')
-  await expect(card(page)).toContainText('Max available')
-  await setWalletState(page, 'chain', ETHEREUM)
-  await expect(card(page)).toContainText('Unsupported network.')
-  await expect(card(page)).toContainText('Please connect to a supported network.')
-  await expect(card(page)).toContainText('Please connect your wallet to a supported network.')
+  await expect(bridgeCard(page)).toContainText('Max available')
+  await setWalletState(page, 'chain', ETHEREUM_ID)
+  await expect(bridgeCard(page)).toContainText('Unsupported network.')
+  await expect(bridgeCard(page)).toContainText('Please connect to a supported network.')
+  await expect(bridgeCard(page)).toContainText('Please connect your wallet to a supported network.')
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await setWalletState(page, 'chain', `${OTHER_ID}`)
-  await expect(card(page)).toContainText('Max available')
+  await setWalletState(page, 'chain', `${ARBITRUM_SEPOLIA_ID}`)
+  await expect(bridgeCard(page)).toContainText('Max available')
   // The destination is never the current chain.
   await expect(
-    card(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
+    bridgeCard(page).getByRole('button', { name: 'From Arbitrum Sepolia, change' }),
   ).toBeVisible()
-  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
+  await expect(bridgeCard(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
     'Sepolia',
   )
-  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).not.toContainText(
-    'Arbitrum',
-  )
-  await card(page).getByRole('button', { name: 'Swap direction' }).click()
-  await approve(page)
-  await expect(card(page).getByRole('button', { name: 'From Sepolia, change' })).toBeVisible()
-  await expect(card(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
+  await expect(
+    bridgeCard(page).getByRole('heading', { name: 'To' }).locator('..'),
+  ).not.toContainText('Arbitrum')
+  await bridgeCard(page).getByRole('button', { name: 'Swap direction' }).click()
+  await approveInWallet(page)
+  await expect(bridgeCard(page).getByRole('button', { name: 'From Sepolia, change' })).toBeVisible()
+  await expect(bridgeCard(page).getByRole('heading', { name: 'To' }).locator('..')).toContainText(
     'Arbitrum Sepolia',
   )
 })
 
-test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, and arrives once', {
+test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, tracked across a reload, and arrives once', {
   tag: '@every-change',
 }, async ({ page }) => {
   test.slow()
@@ -102,33 +109,33 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   const before = (await owned.textContent()) ?? ''
   await expect(bridgeButton(page)).toHaveAttribute('aria-disabled', 'true')
 
-  await amountField(page).focus()
-  await amountField(page).blur()
-  await expect(card(page)).toContainText('Please enter a valid amount.')
-  await amountField(page).fill('9999999')
-  await expect(card(page)).toContainText('You do not have enough USD+.')
-  await card(page)
+  await bridgeAmountField(page).focus()
+  await bridgeAmountField(page).blur()
+  await expect(bridgeCard(page)).toContainText('Please enter a valid amount.')
+  await bridgeAmountField(page).fill('9999999')
+  await expect(bridgeCard(page)).toContainText('You do not have enough USD+.')
+  await bridgeCard(page)
     .getByRole('button', { name: /^Max available/ })
     .click()
-  await expect(amountField(page)).not.toHaveValue('9999999')
-  await amountField(page).fill('12.5')
-  await expect(arrives(page)).toHaveValue('12.50')
-  await expect(card(page)).toContainText('exactly 12.50 USD+, this time only')
+  await expect(bridgeAmountField(page)).not.toHaveValue('9999999')
+  await bridgeAmountField(page).fill('12.5')
+  await expect(bridgeArrivalField(page)).toHaveValue('12.50')
+  await expect(bridgeCard(page)).toContainText('exactly 12.50 USD+, this time only')
 
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('12.50 USD+')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('ETH sent')
   await expect(walletWindow(page)).toContainText('0.0003')
-  // Reload before the second signature: nothing is lost, and no wallet opens by itself.
+  // A reload before the second signature keeps the transfer, and does not open the wallet by itself.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
-  await card(page).getByRole('button', { name: 'Continue' }).click()
+  await bridgeCard(page).getByRole('button', { name: 'Continue' }).click()
   await expect(walletWindow(page)).toContainText('0.0003')
-  await approve(page)
-  await expect(complete(page)).toBeVisible()
-  await expect(card(page).getByRole('link', { name: /0x/ })).toBeVisible()
-  await card(page).getByRole('link', { name: 'Follow this transfer' }).click()
+  await approveInWallet(page)
+  await expect(bridgeCompleteHeading(page)).toBeVisible()
+  await expect(bridgeCard(page).getByRole('link', { name: /0x/ })).toBeVisible()
+  await bridgeCard(page).getByRole('link', { name: 'Follow this transfer' }).click()
 
   await expect(page).toHaveURL(/\/bridge\/0x[0-9a-f]{64}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Transfer of 12\.50.USD\+/)
@@ -137,28 +144,28 @@ test('BR-02 BR-05 BR-08 USD+ is approved exactly, sent, followed over a reload, 
   const status = page.getByRole('main').getByRole('status')
   await expect(status).toContainText('It arrived on Arbitrum Sepolia')
   await expect(page.getByRole('main').getByRole('link', { name: /0x/ })).toHaveCount(2)
-  for (const [index, chainId] of [11155111, OTHER_ID].entries()) {
+  for (const [index, chainId] of [11155111, ARBITRUM_SEPOLIA_ID].entries()) {
     await expect(
       page.getByRole('main').getByRole('link', { name: /0x/ }).nth(index),
     ).toHaveAttribute('href', new RegExp(`/local/${chainId}/tx/0x`))
   }
 
   await page.goto('/bridge')
-  await card(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(amountField(page)).toHaveValue('')
+  await bridgeCard(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(bridgeAmountField(page)).toHaveValue('')
   const after = Number(before.replaceAll(',', '')) + 12.5
   await expect(balanceRow(page, 'Arbitrum Sepolia')).toContainText(after.toFixed(2))
 })
 
-test('XT-01 limits, fees, time and cut-off of a transfer stand before its signature', async ({
+test('XT-01 limits, fees, time and cut-off of a transfer are shown before its signature', async ({
   page,
 }) => {
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 7', 10)
   await page.goto('/bridge')
-  await amountField(page).fill('1')
+  await bridgeAmountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText(/^0\.\d{6}\sETH/)
-  const facts = card(page).locator('dl')
+  const facts = bridgeCard(page).locator('dl')
   await expect(facts).toContainText(/Network fee\s*0\.\d+\sETH\s*0\.00 ours/)
   await expect(facts).toContainText(/Limits\s*0\.000001 to [\d,.]+\sUSD\+ today/)
   await expect(facts).toContainText(/Arrives in\s*about \d+ min/)
@@ -166,32 +173,32 @@ test('XT-01 limits, fees, time and cut-off of a transfer stand before its signat
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('BR-04 a fee that rose before the signature is shown, and nothing is sent', {
+test('BR-04 a fee that rises before the signature is shown, and nothing is sent', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   const deployment = await readDeployment(page)
   await signInWithUsdPlus(page, 'Account 7', 10)
   await page.goto('/bridge')
-  await amountField(page).fill('1')
+  await bridgeAmountField(page).fill('1')
   await expect(page.getByTestId('bridging-fee')).toContainText('0.000300')
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('approve')
   await setFlatFee(deployment, 700_000_000_000_000n)
   try {
-    await approve(page)
+    await approveInWallet(page)
     await expect(page.getByRole('heading', { name: 'Transaction Rejected' })).toBeVisible()
-    await expect(card(page)).toContainText(
+    await expect(bridgeCard(page)).toContainText(
       'The bridging fee changed. Start again with the new one.',
     )
-    await card(page).getByRole('button', { name: 'Dismiss' }).click()
+    await bridgeCard(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByTestId('bridging-fee')).toContainText('0.000900')
   } finally {
     await setFlatFee(deployment, 100_000_000_000_000n)
   }
 })
 
-test('an unknown transfer, and an invalid id', async ({ page }) => {
+test('an unknown transfer and an invalid id each show an error page', async ({ page }) => {
   await page.goto(`/bridge/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('main')).toContainText('We do not know this transfer.')
   await expect(page.getByRole('status')).toContainText('This page keeps looking.')

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { rpc, SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
+import { callRpc, SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
 import {
-  approve,
-  buy,
+  approveInWallet,
+  buyUsdPlus,
   payField,
-  readUsdPlus,
-  reject,
+  readUsdPlusBalance,
+  rejectInWallet,
   signIn,
   submitPurchase,
   tradeCard,
@@ -28,9 +28,9 @@ async function readBalance(page: import('@playwright/test').Page): Promise<numbe
 const heading = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('heading', { name })
 
-test('SP-09 TX-01 approve, wait for the receipt, then deposit', { tag: '@every-change' }, async ({
-  page,
-}) => {
+test('SP-09 TX-01 a purchase approves, waits for the receipt, then deposits', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await startWith(page, 'Account 1')
   await payField(page).fill('25')
   await submitPurchase(page)
@@ -40,9 +40,9 @@ test('SP-09 TX-01 approve, wait for the receipt, then deposit', { tag: '@every-c
   ).toBeVisible()
   await expect(walletWindow(page)).toContainText('approve')
   await expect(walletWindow(page)).toContainText('25')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
 
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -59,13 +59,15 @@ test('TX-02 SH-14 success shows a link to the transaction that it names', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 2')
-  await buy(page, '10')
+  await buyUsdPlus(page, '10')
   await expect(tradeCard(page)).toContainText('View this transaction:')
   const link = tradeCard(page).getByRole('link', { name: /0x/ })
   const href = (await link.getAttribute('href')) ?? ''
   const hash = /\/local\/11155111\/tx\/(0x[0-9a-f]{64})$/.exec(href)?.[1]
   expect(hash).toBeDefined()
-  const receipt = await rpc<{ status: string }>(SHARED_RPC_URL, 'eth_getTransactionReceipt', [hash])
+  const receipt = await callRpc<{ status: string }>(SHARED_RPC_URL, 'eth_getTransactionReceipt', [
+    hash,
+  ])
   expect(receipt.status).toBe('0x1')
 
   await page.goto(href)
@@ -75,15 +77,15 @@ test('TX-02 SH-14 success shows a link to the transaction that it names', {
   await page.goBack()
 })
 
-test('TX-04 a purchase is complete after three confirmations, not before', async ({ page }) => {
+test('TX-04 a purchase is complete after three confirmations', async ({ page }) => {
   await startWith(page, 'Account 3')
   await payField(page).fill('5')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  const head = BigInt(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
+  const head = BigInt(await callRpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
   const sent = await transactionsOf('0x90f79bf6eb2c4f870365e785982e1f101e93b906')
   expect(head - BigInt(sent.at(-1)?.blockNumber ?? 0)).toBeGreaterThanOrEqual(2n)
 })
@@ -94,7 +96,7 @@ test('SP-10 TX-03 a declined signature ends on the failure screen, without a has
   await startWith(page, 'Account 5')
   await payField(page).fill('25')
   await submitPurchase(page)
-  await reject(page)
+  await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await expect(tradeCard(page)).toContainText('An error occurred.')
   await expect(tradeCard(page).getByRole('link', { name: /0x/ })).toHaveCount(0)
@@ -106,13 +108,13 @@ test('SP-10 success clears the form and refreshes balances', async ({ page }) =>
   await startWith(page, 'Account 5')
   await expect.poll(() => readBalance(page)).toBeGreaterThan(25)
   const before = await readBalance(page)
-  await buy(page, '25')
+  await buyUsdPlus(page, '25')
   await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(payField(page)).toHaveValue('')
   await expect.poll(() => readBalance(page)).toBe(before - 25)
 })
 
-test('SP-12 the output is asked of the contract, 500 ms after the last key', {
+test('SP-12 the output is quoted by the contract 500 ms after the last key', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
@@ -134,7 +136,7 @@ test('SP-12 the output is asked of the contract, 500 ms after the last key', {
   expect(previews[0]).toContain((123_000_000).toString(16))
 })
 
-test('XT-01 limits, fees and cut-off of a purchase stand before its signature', async ({
+test('XT-01 limits, fees and cut-off of a purchase are shown before its signature', async ({
   page,
 }) => {
   await startWith(page, 'Account 6')
@@ -147,10 +149,10 @@ test('XT-01 limits, fees and cut-off of a purchase stand before its signature', 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('PO-01 the portfolio shows what was bought', { tag: '@every-change' }, async ({ page }) => {
+test('PO-01 the portfolio shows the purchase', { tag: '@every-change' }, async ({ page }) => {
   // No test before this file funds this account.
   await startWith(page, 'Account 8')
-  await buy(page, '25')
+  await buyUsdPlus(page, '25')
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
   await expect(panel.getByRole('columnheader')).toHaveText(['Asset', 'Chain', 'Balance', 'Value'])
   await expect(usdPlusRow(page).getByRole('cell')).toHaveText([
@@ -177,18 +179,18 @@ test('PO-05 without a wallet the portfolio asks for one', { tag: '@every-change'
   ).toHaveAttribute('aria-busy', 'true')
 })
 
-test('TX-07 a reload while the approval is mined: Continue, and no second approval', {
+test('TX-07 after a reload during the approval, Continue resumes without a second approval', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 8')
   const { length } = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
   await payField(page).fill('25')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await page.reload()
   await tradeCard(page).getByRole('button', { name: 'Continue' }).click()
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
   const all = await transactionsOf('0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f')
   const sent = all.slice(length)
@@ -196,32 +198,38 @@ test('TX-07 a reload while the approval is mined: Continue, and no second approv
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('TX-07 a reload while the deposit is confirmed: it goes on by itself', async ({ page }) => {
+test('TX-07 after a reload during the deposit’s confirmation, the purchase resumes by itself', async ({
+  page,
+}) => {
   await startWith(page, 'Account 9')
-  const before = await readUsdPlus(page)
+  const before = await readUsdPlusBalance(page)
   await payField(page).fill('25')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await page.reload()
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  await expect.poll(() => readUsdPlus(page)).toBe(before + 25)
+  await expect.poll(() => readUsdPlusBalance(page)).toBe(before + 25)
 })
 
-test('a double click on Purchase is one purchase', { tag: '@every-change' }, async ({ page }) => {
+test('a double click on Purchase makes one purchase', { tag: '@every-change' }, async ({
+  page,
+}) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1')
   await tradeCard(page).getByRole('button', { name: 'Purchase' }).dblclick()
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
   const sent = await transactionsOf('0x976ea74026e726554db657fa54763abd0c3a0aa9')
   expect(sent.filter(({ input }) => input.startsWith('0xf45346dc'))).toHaveLength(1)
 })
 
-test('VA-05 more than the balance is said before anything is signed', async ({ page }) => {
+test('VA-05 an amount above the balance shows an error before anything is signed', async ({
+  page,
+}) => {
   await startWith(page, 'Account 6')
   await payField(page).fill('1000000')
   await payField(page).blur()

@@ -1,16 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
-import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
-import { signInWithUsdPlus } from '../support/owning.ts'
+import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import {
-  dismiss,
-  openPanel,
-  openRedeem,
-  openTab,
-  redeem,
+  dismissTradeResult,
+  openActivityPanel,
+  openActivityTab,
+  openRedeemTab,
   redeemField,
+  redeemUsdPlus,
   submitRedeem,
 } from '../support/payments.ts'
-import { approve, reject, signIn, tradeCard, usdPlusRow, walletWindow } from '../support/steps.ts'
+import {
+  approveInWallet,
+  rejectInWallet,
+  signIn,
+  tradeCard,
+  usdPlusRow,
+  walletWindow,
+} from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
@@ -21,7 +28,7 @@ const redeemButton = (page: Page) =>
 async function startWith(page: Page, account: string, amount: number): Promise<number> {
   await page.goto('/')
   await signInWithUsdPlus(page, account, amount)
-  await openRedeem(page)
+  await openRedeemTab(page)
   await expect(held(page)).toHaveText(/\d/)
   return Number(((await held(page).textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
 }
@@ -31,12 +38,12 @@ const held = (page: Page) => tradeCard(page).getByText('Balance:').first()
 
 const toText = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
 
-test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing: no redemption', {
+test('SP-02 SP-03 VA-05 no redemption starts without a wallet, or with an excessive, invalid or empty amount', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   await expect(tradeCard(page).getByRole('tab')).toHaveText(['Buy', 'Redeem'])
-  await openRedeem(page)
+  await openRedeemTab(page)
   await expect(tradeCard(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
   await signIn(page, 'Account 1')
   await expect(redeemButton(page)).toHaveAttribute('aria-disabled', 'true')
@@ -51,9 +58,9 @@ test('SP-02 SP-03 VA-05 without a wallet, above the balance, no number, nothing:
   await expect(tradeCard(page)).not.toContainText('Please enter a valid amount.')
 })
 
-test('SP-04 the token list, and back, leave the form as it was', async ({ page }) => {
+test('SP-04 opening and closing the token list keeps the form', async ({ page }) => {
   await page.goto('/')
-  await openRedeem(page)
+  await openRedeemTab(page)
   await redeemField(page).fill('12.5')
   const pick = tradeCard(page).getByRole('button', { name: 'Paid in mockUSD, change' })
   await pick.click()
@@ -68,7 +75,7 @@ test('SP-04 the token list, and back, leave the form as it was', async ({ page }
   await expect(redeemField(page)).toHaveValue('12.5')
 })
 
-test('SP-12 XT-01 the preview is the contract’s; limits, fees and time stand before the signature', async ({
+test('SP-12 XT-01 the contract quotes the preview; limits, fees and time are shown before the signature', async ({
   page,
 }) => {
   const balance = await startWith(page, 'Account 2', 30)
@@ -99,21 +106,21 @@ test('TX-06 a declined request ends on the failure screen and is logged', async 
   await startWith(page, 'Account 2', 10)
   await redeemField(page).fill('5')
   await submitRedeem(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('requestRedeem')
-  await reject(page)
+  await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await expect(tradeCard(page)).toContainText('An error occurred.')
   expect(logged).toContain('UsdPlusRedeemer.requestRedeem failed with status user_rejected')
-  await dismiss(page)
+  await dismissTradeResult(page)
   await expect(redeemField(page)).toBeVisible()
 })
 
-test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, and it is paid', {
+test('SP-11 SP-08 a redemption is approved and requested, success leads to Redemptions, and it is paid', {
   tag: '@every-change',
 }, async ({ page }) => {
   const balance = await startWith(page, 'Account 3', 40)
-  await redeem(page, '25')
+  await redeemUsdPlus(page, '25')
   const account = '90f79bf6eb2c4f870365e785982e1f101e93b906'
   const sent = await lastSent(`0x${account}`)
   const words = sent.slice(10).match(/.{64}/g) ?? []
@@ -122,25 +129,27 @@ test('SP-11 SP-08 approve, request for oneself, success leads to Redemptions, an
   expect([words[2], words[3]]).toEqual([account.padStart(64, '0'), account.padStart(64, '0')])
 
   await tradeCard(page).getByRole('button', { name: 'Redemptions' }).click()
-  const row = openPanel(page).getByRole('row', { name: /25\.00/ })
+  const row = openActivityPanel(page).getByRole('row', { name: /25\.00/ })
   await expect(row).toContainText(/Pending|Completed/)
-  await dismiss(page)
+  await dismissTradeResult(page)
   await expect(redeemField(page)).toHaveValue('')
   await expect(row).toContainText('Completed')
-  await openTab(page, 'Portfolio')
+  await openActivityTab(page, 'Portfolio')
   await expect(usdPlusRow(page)).toContainText(toText(balance - 25))
 })
 
-test('TX-07 a reload while the request is confirmed: it goes on by itself', async ({ page }) => {
+test('TX-07 after a reload during the request’s confirmation, the redemption resumes by itself', async ({
+  page,
+}) => {
   await startWith(page, 'Account 5', 20)
   await redeemField(page).fill('20')
   await submitRedeem(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('requestRedeem')
-  await approve(page)
+  await approveInWallet(page)
   await page.reload()
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
-  await expect(openPanel(page)).toBeVisible()
+  await expect(openActivityPanel(page)).toBeVisible()
 })
 
 const PREVIEW_REDEEM = '0xcbe52ae3'
@@ -148,10 +157,10 @@ const REQUEST_REDEEM = '0x478f2787'
 
 async function lastSent(account: string): Promise<string> {
   type Block = { transactions: { from: string; input: string }[] }
-  const head = Number(await rpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
+  const head = Number(await callRpc<string>(SHARED_RPC_URL, 'eth_blockNumber'))
   for (let number = head; number > 0; number--) {
     const params = [`0x${number.toString(16)}`, true]
-    const block = await rpc<Block>(SHARED_RPC_URL, 'eth_getBlockByNumber', params)
+    const block = await callRpc<Block>(SHARED_RPC_URL, 'eth_getBlockByNumber', params)
     const sent = block.transactions.find(({ from }) => from === account)
     if (sent) return sent.input
   }

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { signInWithUsdPlus } from '../support/owning.ts'
-import { openPanel, openTab, redeem, requestMany, setCustodianMode } from '../support/payments.ts'
+import {
+  openActivityPanel,
+  openActivityTab,
+  redeemUsdPlus,
+  requestRedemptions,
+  setCustodianMode,
+} from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 const ACCOUNT_8 = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 
@@ -17,11 +23,13 @@ test.afterEach(() => setCustodianMode('normal'))
 
 test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')
-  await expect(openPanel(page)).toContainText('Connect your wallet to see your redemptions')
-  await expect(openPanel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(openActivityPanel(page)).toContainText('Connect your wallet to see your redemptions')
+  await expect(
+    openActivityPanel(page).getByRole('button', { name: 'Connect Wallet' }),
+  ).toBeVisible()
 })
 
-test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
+test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is rendered', {
   tag: '@every-change',
 }, async ({ page }) => {
   const asked: string[] = []
@@ -36,21 +44,21 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is there', {
     'Transfers',
   ])
   expect(asked).toEqual([])
-  await openTab(page, 'Redeem')
-  await expect(openPanel(page)).toContainText('No Redemptions')
-  await expect(openPanel(page)).toContainText('Redemptions may take up to 3 days.')
+  await openActivityTab(page, 'Redeem')
+  await expect(openActivityPanel(page)).toContainText('No Redemptions')
+  await expect(openActivityPanel(page)).toContainText('Redemptions may take up to 3 days.')
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toHaveCount(0)
   expect(asked).toHaveLength(1)
 })
 
-test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into completed by itself', {
+test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and pending becomes completed by itself', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 6', 60)
-  await redeem(page, '12.5')
-  await openTab(page, 'Redeem')
-  const panel = openPanel(page)
+  await redeemUsdPlus(page, '12.5')
+  await openActivityTab(page, 'Redeem')
+  const panel = openActivityPanel(page)
   await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
     'Date',
     'USD+ Quantity',
@@ -92,13 +100,15 @@ test('RT-01 RT-05 columns, the explorer link, the full time; pending turns into 
   await expect(row.getByRole('link', { name: /0x/ })).toHaveCount(0)
 })
 
-test('RT-06 one that the custodian refuses becomes a letter to support', async ({ page }) => {
+test('RT-06 a redemption that the custodian refuses links to a mail to support', async ({
+  page,
+}) => {
   await setCustodianMode('refuse')
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 7', 20)
-  await redeem(page, '7')
-  await openTab(page, 'Redeem')
-  const link = openPanel(page).getByRole('link', { name: 'Contact Support' })
+  await redeemUsdPlus(page, '7')
+  await openActivityTab(page, 'Redeem')
+  const link = openActivityPanel(page).getByRole('link', { name: 'Contact Support' })
   await expect(link).toBeVisible({ timeout: 60_000 })
   const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:support@parvalue\.example\?subject=Redemption [0-9a-f-]{36}&body=/)
@@ -106,7 +116,7 @@ test('RT-06 one that the custodian refuses becomes a letter to support', async (
   expect(href).toContain('Network: Sepolia')
 })
 
-test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is saved', {
+test('RT-03 RT-08 DT-02 paging appears only beyond the page size, and selected rows are exported', {
   tag: '@every-change',
 }, async ({ page }) => {
   await setCustodianMode('slow')
@@ -120,9 +130,9 @@ test('RT-03 RT-08 DT-02 pages only beyond the page size; a choice of rows is sav
   // Other test files redeem with this account as well.
   const total = (await countRedemptions(page, ACCOUNT_8)) + 11
   const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
-  await requestMany(page, ACCOUNT_8, amounts)
-  await openTab(page, 'Redeem')
-  const panel = openPanel(page)
+  await requestRedemptions(page, ACCOUNT_8, amounts)
+  await openActivityTab(page, 'Redeem')
+  const panel = openActivityPanel(page)
   await expect(panel.getByText(`1-10 of ${total}`)).toBeVisible()
   expect(asked).toContain('?page=1&page_size=10')
   await panel.getByRole('button', { name: 'Next page' }).click()

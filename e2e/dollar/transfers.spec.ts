@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { openPanel, openTab, requestWire, sendWire, wireButton } from '../support/payments.ts'
+import {
+  openActivityPanel,
+  openActivityTab,
+  requestWire,
+  sendWire,
+  wireButton,
+} from '../support/payments.ts'
 import { signIn } from '../support/steps.ts'
 
 async function announce(page: Page, amount: string): Promise<string> {
@@ -11,17 +17,19 @@ async function announce(page: Page, amount: string): Promise<string> {
 
 test('RO-10 without a wallet the tab asks for one', async ({ page }) => {
   await page.goto('/?tab=transfers')
-  await expect(openPanel(page)).toContainText('Connect your wallet to see your wire transfers')
+  await expect(openActivityPanel(page)).toContainText(
+    'Connect your wallet to see your wire transfers',
+  )
 })
 
 test('TT-03 an empty tab says so', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 9')
-  await openTab(page, 'Transfers')
-  await expect(openPanel(page)).toContainText('No Wire Transfers')
+  await openActivityTab(page, 'Transfers')
+  await expect(openActivityPanel(page)).toContainText('No Wire Transfers')
 })
 
-test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a row', {
+test('TT-01 TT-02 TT-04 transfers show their columns, those in progress first, and the details of a row', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -29,7 +37,7 @@ test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a r
   const first = await announce(page, '100')
   await announce(page, '200.5')
   await sendWire({ memo: first, amount: '100' })
-  const panel = openPanel(page)
+  const panel = openActivityPanel(page)
   await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
     'Date',
     'Amount',
@@ -58,26 +66,26 @@ test('TT-01 TT-02 TT-04 columns, those in progress first, and the details of a r
   await expect(dialog).toContainText('200.50')
 })
 
-test('XT-06 its owner cancels a wire until money arrives', async ({ page }) => {
+test('XT-06 the owner can cancel a wire until its money arrives', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 5')
   await announce(page, '75')
-  await openPanel(page).getByRole('button', { name: 'View details' }).click()
+  await openActivityPanel(page).getByRole('button', { name: 'View details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wire Details' })
   await dialog.getByRole('button', { name: 'Cancel this wire' }).click()
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await dialog.getByRole('button', { name: 'Cancel this wire' }).click()
   await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(dialog).toBeHidden()
-  await expect(openPanel(page)).toContainText('No Wire Transfers')
+  await expect(openActivityPanel(page)).toContainText('No Wire Transfers')
 })
 
-test('DT-02 chosen and all wires are saved as files', async ({ page }) => {
+test('DT-02 selected wires and all wires are exported as files', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 6')
   await announce(page, '11')
   await announce(page, '12')
-  const panel = openPanel(page)
+  const panel = openActivityPanel(page)
   await panel
     .getByRole('row', { name: /11\.00/ })
     .getByRole('checkbox')

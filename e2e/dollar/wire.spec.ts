@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  chooseWire,
-  openPanel,
-  openTab,
-  readRow,
+  chooseWirePayment,
+  openActivityPanel,
+  openActivityTab,
+  readWireInstruction,
   requestWire,
   sendWire,
+  wireAmountField,
   wireButton,
-  wireField,
 } from '../support/payments.ts'
 import {
-  answerFlags,
-  readUsdPlus,
+  overrideFeatureFlags,
+  readUsdPlusBalance,
   refocusPage,
   setWalletState,
   signIn,
@@ -25,10 +25,10 @@ async function startWith(page: Page, account: string) {
   await signIn(page, account)
 }
 
-test('SP-13 without its flag a wire is no way to pay', { tag: '@every-change' }, async ({
+test('SP-13 without its flag a wire is not offered as payment', { tag: '@every-change' }, async ({
   page,
 }) => {
-  await answerFlags(page, { WireTransferPurchases: false })
+  await overrideFeatureFlags(page, { WireTransferPurchases: false })
   await startWith(page, 'Account 1')
   await tradeCard(page)
     .getByRole('button', { name: /^Pay with/ })
@@ -41,32 +41,32 @@ test('SP-13 without its flag a wire is no way to pay', { tag: '@every-change' },
   await expect(tradeCard(page).getByRole('button', { name: /Wire transfer/ })).toBeVisible()
 })
 
-test('VA-03 VA-04 a wire is typed in cents; nothing, zero and too much are refused', async ({
+test('VA-03 VA-04 a wire amount has at most two decimals; empty, zero and excessive amounts are refused', async ({
   page,
 }) => {
   await startWith(page, 'Account 1')
-  await chooseWire(page)
+  await chooseWirePayment(page)
   await expect(wireButton(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
-  await wireField(page).pressSequentially('-1e2.345')
-  await expect(wireField(page)).toHaveValue('12.34')
-  await wireField(page).fill('0')
-  await wireField(page).blur()
+  await wireAmountField(page).pressSequentially('-1e2.345')
+  await expect(wireAmountField(page)).toHaveValue('12.34')
+  await wireAmountField(page).fill('0')
+  await wireAmountField(page).blur()
   await expect(tradeCard(page)).toContainText('Please enter a valid amount.')
-  await wireField(page).fill('99999999')
+  await wireAmountField(page).fill('99999999')
   await expect(tradeCard(page)).toContainText('The largest wire is')
   await expect(wireButton(page, 'Next')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirmed', {
+test('TT-08 XT-01 limits and fees are shown first, and instructions need a checked box to be confirmed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'Account 1')
-  await chooseWire(page)
+  await chooseWirePayment(page)
   await expect(tradeCard(page).locator('dl')).toContainText(/0\.01 to [\d,.]+/)
   await expect(tradeCard(page).locator('dl')).toContainText('0.00 ours')
   await expect(tradeCard(page).locator('dl')).toContainText('1-3 business days')
   await expect(tradeCard(page).locator('dl')).toContainText('Your bank has its own cut-off time')
-  await wireField(page).fill('250')
+  await wireAmountField(page).fill('250')
   await wireButton(page, 'Next').click()
   await expect(heading(page, 'Wire instructions')).toBeFocused()
   const posted: string[] = []
@@ -81,15 +81,15 @@ test('TT-08 XT-01 limits and fees first; unticked instructions cannot be confirm
   await wireButton(page, 'Confirm').click({ force: true })
   expect(posted).toEqual([])
   await tradeCard(page).getByRole('button', { name: 'Back' }).click()
-  await expect(wireField(page)).toHaveValue('250')
+  await expect(wireAmountField(page)).toHaveValue('250')
 })
 
-test('SP-05 a request that fails ends on the failure screen; the next try has the same key', async ({
+test('SP-05 a failed request ends on the failure screen, and the next attempt reuses the idempotency key', async ({
   page,
 }) => {
   await startWith(page, 'Account 1')
-  await chooseWire(page)
-  await wireField(page).fill('300')
+  await chooseWirePayment(page)
+  await wireAmountField(page).fill('300')
   await wireButton(page, 'Next').click()
   await page.reload()
   await expect(heading(page, 'Wire instructions')).toBeVisible()
@@ -129,16 +129,16 @@ test('SP-06 leaving a supported network resets the wire', { tag: '@every-change'
   page,
 }) => {
   await startWith(page, 'Account 1')
-  await chooseWire(page)
-  await wireField(page).fill('320')
+  await chooseWirePayment(page)
+  await wireAmountField(page).fill('320')
   await wireButton(page, 'Next').click()
   await expect(heading(page, 'Wire instructions')).toBeVisible()
   await setWalletState(page, 'chain', '1')
   await expect(heading(page, 'Wire instructions')).toBeHidden()
-  await expect(wireField(page)).toBeVisible()
+  await expect(wireAmountField(page)).toBeVisible()
 })
 
-test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', async ({
+test('TT-06 TT-07 the instructions show their table and memo, copy every line, and print', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', asy
   await expect(tradeCard(page)).toContainText('1,500.25')
   await tradeCard(page).getByRole('button', { name: 'Copy Bank SWIFT/BIC' }).click()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(clipboard).toBe(await readRow(page, 'Bank SWIFT/BIC'))
+  await expect.poll(clipboard).toBe(await readWireInstruction(page, 'Bank SWIFT/BIC'))
   await tradeCard(page).getByRole('button', { name: 'Copy all' }).click()
   await expect.poll(clipboard).toContain(`Memo: ${memo}`)
   await page.emulateMedia({ media: 'print' })
@@ -168,22 +168,22 @@ test('TT-06 TT-07 the fixed table, its memo, every line to copy, and paper', asy
   await expect(tradeCard(page).getByText('ABA routing number')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await page.reload()
-  expect(await readRow(page, 'Memo')).toBe(memo)
+  expect(await readWireInstruction(page, 'Memo')).toBe(memo)
 })
 
-test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, and shows', async ({
+test('SP-08 TT-09 Done leads to Transfers, and the arriving wire is credited once and shown', async ({
   page,
 }) => {
   await startWith(page, 'Account 2')
-  const before = await readUsdPlus(page)
+  const before = await readUsdPlusBalance(page)
   const memo = await requestWire(page, '1500.25')
   await wireButton(page, 'Done').click()
-  const row = openPanel(page)
+  const row = openActivityPanel(page)
     .getByRole('row', { name: /1,500\.25/ })
     .first()
   await expect(row).toContainText('In progress')
   await expect(row).toBeInViewport()
-  await expect(wireField(page)).toHaveValue('')
+  await expect(wireAmountField(page)).toHaveValue('')
 
   await sendWire({ memo, amount: '500.25' })
   await expect(row).toContainText('500.25')
@@ -191,12 +191,12 @@ test('SP-08 TT-09 Done leads to Transfers; the money arrives, is credited once, 
   await page.reload()
   await sendWire({ memo, amount: '1000' })
   await expect(row).toContainText('Fulfilled')
-  await openTab(page, 'Portfolio')
-  // Each of the two mints rounds down by a base unit or two.
+  await openActivityTab(page, 'Portfolio')
+  // Each of the two mints rounds down by one or two base units.
   await expect
-    .poll(async () => ((await readUsdPlus(page)) - before).toFixed(4))
+    .poll(async () => ((await readUsdPlusBalance(page)) - before).toFixed(4))
     .toMatch(/^1500\.2(500|499)$/)
   await sendWire({ memo, amount: '1000' })
-  await openTab(page, 'Transfers')
+  await openActivityTab(page, 'Transfers')
   await expect(row).toContainText('2,500.25')
 })

@@ -3,32 +3,32 @@ import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amoun
 import { INSUFFICIENT_FUNDS_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
-import { type Sent, transactionsOf } from '../support/chain.ts'
+import { recordAnalyticsSteps } from '../support/analytics-events.ts'
+import { type SentTransaction, transactionsOf } from '../support/chain.ts'
 import { type Deployment, readDeployment } from '../support/deployment.ts'
-import { recordAnalyticsSteps } from '../support/heard-events.ts'
 import {
-  approve,
-  banner,
-  ETHEREUM,
-  reject,
+  approveInWallet,
+  ETHEREUM_ID,
+  expectHydrated,
+  pageBanner,
+  rejectInWallet,
   setWalletState,
   signIn,
   signUntilComplete,
-  untilHydrated,
   walletWindow,
 } from '../support/steps.ts'
 import {
-  allowanceOf,
-  balanceOf,
-  buyOnChain,
-  fromField,
-  inCard,
-  reader,
-  toField,
+  buyUsdPlusOnChain,
+  chainClient,
+  tokenAllowanceOf,
+  tokenBalanceOf,
   wrapCard,
-} from './wrapping.ts'
+  wrapCardButton,
+  wrapFromField,
+  wrapToField,
+} from './wrap-steps.ts'
 
-const decodeCall = ({ input }: Sent) =>
+const decodeCall = ({ input }: SentTransaction) =>
   decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as Hex })
 
 const LEDE =
@@ -46,7 +46,7 @@ const label = (amount: bigint) => toAmountLabel(amount, { decimals: 6 })
 async function startWith(page: Page, [name, account]: [string, Address], amount: bigint) {
   await page.goto('/wrap')
   const deployment = await readDeployment(page)
-  await buyOnChain(deployment, account, amount)
+  await buyUsdPlusOnChain(deployment, account, amount)
   await signIn(page, name)
   return deployment
 }
@@ -58,32 +58,32 @@ const expectPreview = (
   [functionName, amount]: ['previewDeposit' | 'previewRedeem', bigint],
 ) =>
   expect(async () => {
-    const previewed = await reader.readContract({
+    const previewed = await chainClient.readContract({
       address: contracts.wrappedUsdPlus,
       abi: wrappedUsdPlusAbi,
       functionName,
       args: [amount],
     })
-    await expect(toField(page)).toHaveValue(label(previewed), { timeout: 1000 })
+    await expect(wrapToField(page)).toHaveValue(label(previewed), { timeout: 1000 })
   }).toPass()
 
-test('WR-01 WR-02 SH-03 without a wallet: two fields, their direction, and the way to connect', {
+test('WR-01 WR-02 SH-03 without a wallet the card shows two fields, their direction, and a connect button', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
-  await banner(page).getByRole('link', { name: 'Wrap' }).click()
+  await pageBanner(page).getByRole('link', { name: 'Wrap' }).click()
   await expect(page).toHaveURL(/\/wrap$/)
   await expect(heading(page, 'Wrap')).toBeFocused()
   await expect(page).toHaveTitle(/^Wrap · /)
   await expect(page.getByText(LEDE, { exact: true })).toBeVisible()
-  await expect(fromField(page)).toHaveAccessibleName('From, USD+')
-  await expect(toField(page)).toHaveAccessibleName('To, wUSD+')
-  await expect(toField(page)).not.toBeEditable()
+  await expect(wrapFromField(page)).toHaveAccessibleName('From, USD+')
+  await expect(wrapToField(page)).toHaveAccessibleName('To, wUSD+')
+  await expect(wrapToField(page)).not.toBeEditable()
   await expect(page.getByText(/^Balance:/)).toHaveCount(0)
-  await expect(inCard(page, 'Swap direction')).toBeVisible()
-  await fromField(page).fill('10')
-  await expect(toField(page)).toHaveValue(/^\d/)
-  await inCard(page, 'Connect Wallet').click()
+  await expect(wrapCardButton(page, 'Swap direction')).toBeVisible()
+  await wrapFromField(page).fill('10')
+  await expect(wrapToField(page)).toHaveValue(/^\d/)
+  await wrapCardButton(page, 'Connect Wallet').click()
   await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
@@ -93,11 +93,11 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(2)
-  await setWalletState(page, 'chain', ETHEREUM)
+  await setWalletState(page, 'chain', ETHEREUM_ID)
   await expect(wrapCard(page).getByText(/^Balance:/)).toHaveCount(0)
   await expect(wrapCard(page)).toContainText('Unsupported network.')
   await expect(wrapCard(page)).toContainText('Please connect to a supported network.')
-  const wrap = inCard(page, 'Wrap')
+  const wrap = wrapCardButton(page, 'Wrap')
   await expect(wrap).toHaveAttribute('aria-disabled', 'true')
   await expect(wrap).toHaveAccessibleDescription('Please connect to a supported network.')
   // The tooltip's code loads with the first hover, so that a second one may be needed.
@@ -109,45 +109,47 @@ test('WR-03 RO-06 on an unsupported network no balance is shown, and the button 
   }).toPass()
 })
 
-test('VA-07 VA-08 WR-08 empty, no number, zero, above the balance: no wrap', async ({ page }) => {
+test('VA-07 VA-08 WR-08 no wrap starts with an empty, invalid, zero or excessive amount', async ({
+  page,
+}) => {
   await page.goto('/wrap')
   await signIn(page, 'Account 1')
-  const wrap = inCard(page, 'Wrap')
+  const wrap = wrapCardButton(page, 'Wrap')
   await expect(wrap).toHaveAttribute('aria-disabled', 'true')
   await expect(wrapCard(page)).not.toContainText('Please enter a valid amount.')
-  await fromField(page).focus()
-  await fromField(page).blur()
+  await wrapFromField(page).focus()
+  await wrapFromField(page).blur()
   for (const amount of ['', '.', '0', '0.000000']) {
-    await fromField(page).fill(amount)
+    await wrapFromField(page).fill(amount)
     await expect(wrapCard(page)).toContainText('Please enter a valid amount.')
     await expect(wrap).toHaveAttribute('aria-disabled', 'true')
   }
-  await fromField(page).fill('100000000')
+  await wrapFromField(page).fill('100000000')
   await expect(wrapCard(page)).toContainText('You do not have enough USD+.')
   await expect(wrap).toHaveAttribute('aria-disabled', 'true')
-  await inCard(page, 'Swap direction').click()
-  await fromField(page).fill('100000000')
+  await wrapCardButton(page, 'Swap direction').click()
+  await wrapFromField(page).fill('100000000')
   await expect(wrapCard(page)).toContainText('You do not have enough wUSD+.')
-  await expect(inCard(page, 'Unwrap')).toHaveAttribute('aria-disabled', 'true')
+  await expect(wrapCardButton(page, 'Unwrap')).toHaveAttribute('aria-disabled', 'true')
   await wrapCard(page).locator('form').press('Enter')
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows what came of it', {
+test('WR-05 WR-07 WR-09 wrapping approves exactly, deposits for the owner, and shows the result', {
   tag: '@every-change',
 }, async ({ page }) => {
   const recorded = await recordAnalyticsSteps()
   const { contracts } = await startWith(page, ['Account 1', ACCOUNT_1], 40_000_000n)
   const sentBefore = (await transactionsOf(ACCOUNT_1.toLowerCase())).length
   const [held, wrapped] = [
-    await balanceOf(contracts.usdPlus, ACCOUNT_1),
-    await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_1),
+    await tokenBalanceOf(contracts.usdPlus, ACCOUNT_1),
+    await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_1),
   ]
-  await fromField(page).fill('12.5')
+  await wrapFromField(page).fill('12.5')
   await expect(wrapCard(page)).toContainText('you approve exactly 12.50 USD+, then wrap them')
   await expect(wrapCard(page).getByRole('table')).toContainText('−12.50')
   await expect(wrapCard(page)).toContainText(/Network fee0\.\d{6}/)
-  await inCard(page, 'Wrap').click()
+  await wrapCardButton(page, 'Wrap').click()
   await expect(heading(page, 'Submitting Transaction')).toBeVisible()
   await expect(wrapCard(page)).toContainText(
     'Please sign this transaction in your wallet provider.',
@@ -159,19 +161,19 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
     { functionName: 'approve', args: [contracts.wrappedUsdPlus, 12_500_000n] },
     { functionName: 'deposit', args: [12_500_000n, ACCOUNT_1] },
   ])
-  expect(await allowanceOf(contracts.usdPlus, ACCOUNT_1, contracts.wrappedUsdPlus)).toBe(0n)
-  const now = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_1)
+  expect(await tokenAllowanceOf(contracts.usdPlus, ACCOUNT_1, contracts.wrappedUsdPlus)).toBe(0n)
+  const now = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_1)
   expect(now).toBeGreaterThan(wrapped)
 
   await expect(wrapCard(page)).toContainText('View this transaction:')
   const link = wrapCard(page).getByRole('link', { name: /^0x/ })
   await expect(link).toHaveAttribute('href', new RegExp(`/tx/${sent[1]?.hash}$`))
-  await inCard(page, 'Dismiss').click()
-  await expect(fromField(page)).toHaveValue('')
+  await wrapCardButton(page, 'Dismiss').click()
+  await expect(wrapFromField(page)).toHaveValue('')
   await expect(wrapCard(page).getByText(`Balance: ${label(now)}`)).toBeVisible()
   // Balances grow with each rebase, so page and chain are read together.
   await expect(async () => {
-    const rest = await balanceOf(contracts.usdPlus, ACCOUNT_1)
+    const rest = await tokenBalanceOf(contracts.usdPlus, ACCOUNT_1)
     expect(rest).toBeLessThan(held)
     await expect(wrapCard(page).getByText(`Balance: ${label(rest)}`)).toBeVisible({ timeout: 1000 })
   }).toPass()
@@ -181,35 +183,35 @@ test('WR-05 WR-07 WR-09 wraps: approves exactly, deposits for itself, and shows 
   ])
 })
 
-test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one signature', {
+test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all with one signature', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
   const recorded = await recordAnalyticsSteps()
   const deployment = await startWith(page, ['Account 2', ACCOUNT_2], 30_000_000n)
   const { contracts } = deployment
-  await fromField(page).fill('20')
+  await wrapFromField(page).fill('20')
   await expectPreview(page, deployment, ['previewDeposit', 20_000_000n])
-  await inCard(page, 'Wrap').click()
+  await wrapCardButton(page, 'Wrap').click()
   await signUntilComplete(page)
-  await inCard(page, 'Dismiss').click()
+  await wrapCardButton(page, 'Dismiss').click()
 
-  await fromField(page).fill('7')
-  await expect(toField(page)).toHaveValue(/^\d/)
-  const shares = BigInt(Math.round(Number(await toField(page).inputValue()) * 1e6))
-  await inCard(page, 'Swap direction').click()
-  await expect(fromField(page)).toHaveAccessibleName('From, wUSD+')
-  await expect(fromField(page)).toHaveValue(toAmountText(shares, 6))
+  await wrapFromField(page).fill('7')
+  await expect(wrapToField(page)).toHaveValue(/^\d/)
+  const shares = BigInt(Math.round(Number(await wrapToField(page).inputValue()) * 1e6))
+  await wrapCardButton(page, 'Swap direction').click()
+  await expect(wrapFromField(page)).toHaveAccessibleName('From, wUSD+')
+  await expect(wrapFromField(page)).toHaveValue(toAmountText(shares, 6))
   await expectPreview(page, deployment, ['previewRedeem', shares])
 
-  const all = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)
-  await inCard(page, 'MAX, all of your balance').click()
-  await expect(fromField(page)).toHaveValue(toAmountText(all, 6))
+  const all = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)
+  await wrapCardButton(page, 'MAX, all of your balance').click()
+  await expect(wrapFromField(page)).toHaveValue(toAmountText(all, 6))
   await expect(wrapCard(page)).toContainText('One signature.')
   const before = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
-  await inCard(page, 'Unwrap').click()
+  await wrapCardButton(page, 'Unwrap').click()
   await signUntilComplete(page)
-  expect(await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
+  expect(await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_2)).toBe(0n)
   const sent = (await transactionsOf(ACCOUNT_2.toLowerCase())).slice(before)
   expect(sent.map(decodeCall)).toEqual([
     { functionName: 'redeem', args: [all, ACCOUNT_2, ACCOUNT_2] },
@@ -222,7 +224,7 @@ test('WR-06 WR-10 the direction turns with the amount; MAX unwraps all with one 
     .toEqual(['wrap_approval_requested', 'wrapped', 'unwrapped'])
 })
 
-test('WR-10 the preview is asked of the contract once, half a second after the last key', async ({
+test('WR-10 the contract quotes the preview once, half a second after the last key', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -233,14 +235,14 @@ test('WR-10 the preview is asked of the contract once, half a second after the l
   })
   await page.clock.install()
   await page.goto('/wrap')
-  await untilHydrated(page)
+  await expectHydrated(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
-  await fromField(page).pressSequentially('12.5')
+  await wrapFromField(page).pressSequentially('12.5')
   await page.clock.runFor(499)
   expect(asked).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
-  await expect(toField(page)).toHaveValue(/^\d/)
+  await expect(wrapToField(page)).toHaveValue(/^\d/)
   expect(asked).toHaveLength(1)
 })
 
@@ -253,15 +255,15 @@ test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismi
   })
   const recorded = await recordAnalyticsSteps()
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
-  await fromField(page).fill('5')
-  await inCard(page, 'Wrap').click()
-  await reject(page)
+  await wrapFromField(page).fill('5')
+  await wrapCardButton(page, 'Wrap').click()
+  await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await expect(wrapCard(page)).toContainText('An error occurred.')
   await expect(wrapCard(page).getByRole('link', { name: /^0x/ })).toBeHidden()
-  await inCard(page, 'Dismiss').click()
-  await expect(fromField(page)).toHaveValue('')
-  await expect(inCard(page, 'Wrap')).toBeVisible()
+  await wrapCardButton(page, 'Dismiss').click()
+  await expect(wrapFromField(page)).toHaveValue('')
+  await expect(wrapCardButton(page, 'Wrap')).toBeVisible()
   expect(logged).toContain('Approval request failed with status user_rejected')
   await expect.poll(recorded).toEqual([
     { name: 'wrap_approval_requested', chainId: 11155111 },
@@ -269,32 +271,30 @@ test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismi
   ])
 })
 
-test('WR-09 visitors who ask not to be tracked are not counted', async ({ page }) => {
+test('WR-09 visitors with Do Not Track are not counted', async ({ page }) => {
   const recorded = await recordAnalyticsSteps()
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
   await startWith(page, ['Account 3', ACCOUNT_3], 10_000_000n)
-  await fromField(page).fill('5')
-  await inCard(page, 'Wrap').click()
-  await reject(page)
+  await wrapFromField(page).fill('5')
+  await wrapCardButton(page, 'Wrap').click()
+  await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   expect(await recorded()).toEqual([])
 })
 
-test('WR-05 a reload between the two signatures loses nothing: Continue wraps', async ({
-  page,
-}) => {
+test('WR-05 after a reload between the two signatures, Continue wraps', async ({ page }) => {
   const { contracts } = await startWith(page, ['Account 5', ACCOUNT_5], 15_000_000n)
-  const wrapped = await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)
+  const wrapped = await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)
   const before = (await transactionsOf(ACCOUNT_5.toLowerCase())).length
-  await fromField(page).fill('14')
-  await inCard(page, 'Wrap').click()
-  await approve(page)
+  await wrapFromField(page).fill('14')
+  await wrapCardButton(page, 'Wrap').click()
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
   await expect(heading(page, 'One signature is missing')).toBeVisible()
-  await inCard(page, 'Continue').click()
-  await approve(page)
+  await wrapCardButton(page, 'Continue').click()
+  await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
   expect((await transactionsOf(ACCOUNT_5.toLowerCase())).length - before).toBe(2)
-  expect(await balanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)).toBeGreaterThan(wrapped)
+  expect(await tokenBalanceOf(contracts.wrappedUsdPlus, ACCOUNT_5)).toBeGreaterThan(wrapped)
 })

@@ -5,7 +5,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, createPublicClient, createWalletClient, defineChain, http } from 'viem'
 import { type Deployment, paymentTokenOf, readDeployment } from '../support/deployment.ts'
-import { CHAIN_PORT } from '../support/places.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
 import { signIn } from '../support/steps.ts'
 
 const ACCOUNT: Address = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
@@ -29,7 +29,7 @@ async function untilMined(sent: Sent) {
   expect(status).toBe('success')
 }
 
-/** Buys USD+ and wraps all of the account's; returns its shares. */
+/** Buys USD+ and wraps all of the account's USD+; returns the account's shares of the wrapped token. */
 async function wrapEverything(deployment: Deployment): Promise<bigint> {
   const { usdPlus, usdPlusMinter, wrappedUsdPlus } = deployment.contracts
   const payToken = paymentTokenOf(deployment)
@@ -70,7 +70,7 @@ const rowsOf = (page: Page) =>
     .locator('tbody tr')
     .filter({ hasText: 'Arbitrum Sepolia' })
 
-test('PO-02 PO-03 wUSD+ stands expanded below the USD+ of its chain, even where that is zero', async ({
+test('PO-02 PO-03 wUSD+ is expanded below the USD+ of its chain, even if that balance is zero', async ({
   page,
 }) => {
   await page.goto('/')
@@ -80,7 +80,7 @@ test('PO-02 PO-03 wUSD+ stands expanded below the USD+ of its chain, even where 
   await expect(rows.locator('strong')).toHaveText(['USD+', 'wUSD+', 'mockUSD'])
   await expect(rows.nth(0)).toContainText('0.00')
   await expect(rows.nth(1)).toContainText(toAmountLabel(shares, { decimals: 6 }))
-  // One share is worth 1 USD+ until the first rebase, and other files add to this account.
+  // One share is worth 1 USD+ until the first rebase; other test files add to this account.
   await expect(rows.nth(1)).toContainText(`$${toAmountLabel(shares, { decimals: 6 })}`)
   const fold = rows.getByRole('button', { name: 'Wrapped USD+ on Arbitrum Sepolia' })
   await expect(fold).toHaveAttribute('aria-expanded', 'true')

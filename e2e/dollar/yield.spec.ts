@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test'
-import { dismiss } from '../support/payments.ts'
-import { ownPorts } from '../support/places.ts'
-import { buy, signIn } from '../support/steps.ts'
+import { dismissTradeResult } from '../support/payments.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { buyUsdPlus, signIn } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-test('YI-03 a rebase is read by itself: the rate, its history, as a table, and what was earned', async ({
+test('YI-03 a rebase updates the rate, its history, the table and the earnings without a reload', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSystem({
-      ...ownPorts(5),
+      ...portsOfFile(5),
       dataDir,
       env: { REBASE_INTERVAL_SECONDS: '15' },
     })
     await page.goto(system.url)
     await signIn(page, 'Account 5')
-    await buy(page, '500')
-    await dismiss(page)
+    await buyUsdPlus(page, '500')
+    await dismissTradeResult(page)
     await page.goto(`${system.url}/wrap`)
     const balance = page
       .getByRole('main')

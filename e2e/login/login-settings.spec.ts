@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ownPorts } from '../support/places.ts'
+import { portsOfFile } from '../support/ports.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
@@ -49,7 +49,7 @@ const turnExternalWalletsOff = (page: Page) =>
     }
   })
 
-test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, which opens a session', {
+test('SI-02 VA-01 with external wallets off, the dialog is a sign-in form that opens a session', {
   tag: '@every-change',
 }, async ({ page }) => {
   await turnExternalWalletsOff(page)
@@ -64,9 +64,9 @@ test('SI-02 VA-01 where external wallets are off the dialog is just a sign-in, w
   await expect(walletChip(page)).toBeVisible()
 })
 
-test('SI-02 VA-01 a system whose external wallets are off signs in by phone', async ({ page }) => {
+test('SI-02 VA-01 with external wallets off, a user signs in by phone', async ({ page }) => {
   await withDataDir(async (dataDir) => {
-    const ports = ownPorts(14)
+    const ports = portsOfFile(14)
     const env = { EXTERNAL_WALLETS: '0', LOGIN_METHODS: 'email,phone' }
     const system = await startSystem({ ...ports, dataDir, env })
     try {
@@ -86,12 +86,12 @@ test('SI-02 VA-01 a system whose external wallets are off signs in by phone', as
   })
 })
 
-test('SI-06 a missing key of the e-mail login provider is an error at the login', async ({
+test('SI-06 a missing key of the e-mail login provider shows an error at the login', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
     const env = { LOGIN_PROVIDER: 'magic', LOGIN_KEY: '' }
-    const system = await startSystem({ ...ownPorts(15), dataDir, env })
+    const system = await startSystem({ ...portsOfFile(15), dataDir, env })
     try {
       const outside: string[] = []
       page.on('request', (request) => {

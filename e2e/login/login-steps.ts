@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { readMails } from '../support/mails.ts'
-import { banner } from '../support/steps.ts'
+import { listMailsTo } from '../support/mails.ts'
+import { pageBanner } from '../support/steps.ts'
 
 export const connectDialog = (page: Page, name = 'Connect Wallet') =>
   page.getByRole('dialog', { name })
@@ -10,7 +10,7 @@ export const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign
 export const makeAddress = () => `e2e-${crypto.randomUUID()}@example.com`
 
 export async function openConnect(page: Page) {
-  await banner(page).getByRole('button', { name: 'Connect Wallet' }).click()
+  await pageBanner(page).getByRole('button', { name: 'Connect Wallet' }).click()
 }
 
 /** Types an address into the dialog and continues; returns the login form, which opens in a window. */
@@ -28,7 +28,7 @@ export async function openedBy(page: Page, name: string): Promise<Page> {
 }
 
 export async function findCode(address: string): Promise<string> {
-  const read = async () => /\b\d{6}\b/.exec((await readMails(address))[0]?.text ?? '')?.[0] ?? ''
+  const read = async () => /\b\d{6}\b/.exec((await listMailsTo(address))[0]?.text ?? '')?.[0] ?? ''
   await expect.poll(read).not.toBe('')
   return read()
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dismiss } from '../support/payments.ts'
+import { dismissTradeResult } from '../support/payments.ts'
 import {
-  banner,
+  pageBanner,
   payField,
   submitPurchase,
   tradeCard,
@@ -25,7 +25,9 @@ import {
 
 const said = (page: Page) => connectDialog(page).getByRole('alert').last()
 
-test('VA-01 VA-02 an invalid address is refused, once the field was touched', async ({ page }) => {
+test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({
+  page,
+}) => {
   await page.goto('/')
   await openConnect(page)
   const field = page.getByRole('textbox', { name: 'E-mail' })
@@ -39,7 +41,7 @@ test('VA-01 VA-02 an invalid address is refused, once the field was touched', as
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('SI-05 closing the form, there or here, is a User Rejected Request', async ({ page }) => {
+test('SI-05 closing the form on either side is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   const form = await startMailLogin(page, makeAddress())
@@ -56,10 +58,10 @@ test('SI-05 closing the form, there or here, is a User Rejected Request', async 
   await third.getByRole('button', { name: 'Cancel' }).click()
   await expect(said(page)).toHaveText('User Rejected Request')
   await page.keyboard.press('Escape')
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
 
-test('an answer to another login is refused, a message from another origin ignored', async ({
+test('an answer to another login is refused, and a message from another origin is ignored', async ({
   page,
 }) => {
   await page.goto('/')
@@ -78,13 +80,13 @@ test('an answer to another login is refused, a message from another origin ignor
   await expect(said(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
-  // The same with a forged URL.
+  // A forged URL is refused in the same way.
   await page.goto('/?code=stolen&state=another')
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)
 })
 
-test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays and is left', {
+test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives a reload and can be disconnected', {
   tag: '@every-change',
 }, async ({ page }) => {
   const address = makeAddress()
@@ -109,17 +111,17 @@ test('SI-01 SI-04 a code by e-mail, tried wrong first, gives a wallet that stays
   const drawer = page.getByRole('dialog', { name: 'Wallet' })
   await expect(drawer).toContainText(address)
   await drawer.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('parvalue.login'))).toBeNull()
 
-  // An address has the same wallet, whichever way it is verified.
+  // An address has the same wallet for every login method that verifies it.
   await openConnect(page)
   await logInByMail(page, address)
   await signInMessage(page)
   await expect(walletChip(page)).toHaveText(name ?? '')
 })
 
-test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the same wallet', async ({
+test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, opens the same wallet', async ({
   page,
 }) => {
   await page.goto('/')
@@ -135,7 +137,7 @@ test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the
   const name = (await walletChip(page).textContent()) ?? ''
   await walletChip(page).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
 
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await page.goto('/wrap')
@@ -157,7 +159,7 @@ test('SI-04 SI-05 Google in a window, and by a redirect where none may open: the
   await expect(walletChip(page)).toHaveText(name)
 })
 
-test('SI-04 a new wallet gets test money and buys USD+; what it does not approve is not sent', async ({
+test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that its user rejects', async ({
   page,
 }) => {
   await page.goto('/')
@@ -175,7 +177,7 @@ test('SI-04 a new wallet gets test money and buys USD+; what it does not approve
   await expect(confirmFrame(page).locator('dl')).toContainText('25.00 mockUSD')
   await confirm(page, 'Reject')
   await expect(tradeCard(page)).toContainText('Transaction Rejected')
-  await dismiss(page)
+  await dismissTradeResult(page)
 
   await submitPurchase(page)
   await expect(confirmFrame(page).locator('dl')).toContainText('approve')

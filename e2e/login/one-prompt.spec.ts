@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, createWalletClient, http, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { amountField, bridgeButton, card as bridgeCard } from '../dollar/bridging.ts'
+import { bridgeAmountField, bridgeButton, bridgeCard } from '../dollar/bridge-form.ts'
 import {
-  allowanceOf,
-  balanceOf,
-  buyOnChain,
-  fromField,
-  reader,
+  buyUsdPlusOnChain,
+  chainClient,
+  tokenAllowanceOf,
+  tokenBalanceOf,
   wrapCard,
-} from '../dollar/wrapping.ts'
+  wrapFromField,
+} from '../dollar/wrap-steps.ts'
 import {
   ARBITRUM_SEPOLIA,
   chooseSigningMethod,
   signingMethodButton,
   signingMethodMenu,
-} from '../orders/ways.ts'
+} from '../orders/signing-methods.ts'
 import { SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
-import { openRedeem } from '../support/payments.ts'
+import { openRedeemTab } from '../support/payments.ts'
 import {
-  approve,
+  approveInWallet,
   payField,
-  reject,
+  rejectInWallet,
   setWalletState,
   signIn,
   submitPurchase,
@@ -50,17 +50,17 @@ async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken'
 
 /** Returns the account's transaction count; the wallet's account is `from` in all of them. */
 async function countSent() {
-  return reader.getTransactionCount({ address: ACCOUNT })
+  return chainClient.getTransactionCount({ address: ACCOUNT })
 }
 
 const lastSent = async () => (await transactionsOf(ACCOUNT.toLowerCase())).at(-1)
 
 /** Removes the account's code, because other files expect accounts without code. */
 test.afterEach(async () => {
-  if ((await reader.getCode({ address: ACCOUNT })) === undefined) return
+  if ((await chainClient.getCode({ address: ACCOUNT })) === undefined) return
   const client = createWalletClient({
     account: signer,
-    chain: reader.chain,
+    chain: chainClient.chain,
     transport: http(SHARED_RPC_URL),
   })
   const authorization = await client.signAuthorization({
@@ -68,13 +68,11 @@ test.afterEach(async () => {
     executor: 'self',
   })
   const hash = await client.sendTransaction({ to: ACCOUNT, authorizationList: [authorization] })
-  await reader.waitForTransactionReceipt({ hash })
-  expect(await reader.getCode({ address: ACCOUNT })).toBeUndefined()
+  await chainClient.waitForTransactionReceipt({ hash })
+  expect(await chainClient.getCode({ address: ACCOUNT })).toBeUndefined()
 })
 
-test('one prompt is offered on the network where the wallet can, and on no other', async ({
-  page,
-}) => {
+test('one prompt is offered only on the network where the wallet supports it', async ({ page }) => {
   await startWith(page, 'first')
   await signingMethodMenu(page).click()
   const menu = page.getByRole('menu', { name: 'How to sign' })
@@ -91,7 +89,7 @@ test('one prompt is offered on the network where the wallet can, and on no other
   await setWalletState(page, 'chain', SEPOLIA)
 })
 
-test('without a wallet there is nothing to choose, and a declined prompt sends nothing', async ({
+test('without a wallet no signing method is offered, and a declined prompt sends nothing', async ({
   page,
 }) => {
   await page.goto('/')
@@ -103,14 +101,14 @@ test('without a wallet there is nothing to choose, and a declined prompt sends n
   await payField(page).fill('3')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('all or none')
-  await reject(page)
+  await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await expect(page.getByText('You declined the signature in your wallet.')).toBeVisible()
   expect(await countSent()).toBe(before)
   await page.getByRole('button', { name: 'Dismiss' }).click()
 })
 
-test('a wallet that says one prompt and cannot is asked step by step, and nothing goes twice', async ({
+test('a wallet that wrongly announces one prompt falls back to separate steps, and nothing is sent twice', async ({
   page,
 }) => {
   await startWith(page, 'broken')
@@ -122,22 +120,22 @@ test('a wallet that says one prompt and cannot is asked step by step, and nothin
     page.getByText('Your wallet cannot do this in one prompt, so it asks for each step.'),
   ).toBeVisible()
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await expect(complete(page)).toBeVisible()
   expect(await countSent()).toBe(before + 2)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(signingMethodButton(page, 'Two transactions')).toBeVisible()
 })
 
-test('OP-05 one prompt: approval and deposit are one transaction, and it is remembered', {
+test('OP-05 with one prompt, approval and deposit are one transaction, and the choice is remembered', {
   tag: '@every-change',
 }, async ({ page }) => {
   await startWith(page, 'yes')
   const deployment = await readDeployment(page)
   const { usdPlus, usdPlusMinter } = deployment.contracts
-  const [count, held] = [await countSent(), await balanceOf(usdPlus, ACCOUNT)]
+  const [count, held] = [await countSent(), await tokenBalanceOf(usdPlus, ACCOUNT)]
   await expect(signingMethodButton(page, 'Two transactions')).toBeVisible()
   await chooseSigningMethod(page, 'One prompt')
   await page.reload()
@@ -150,12 +148,12 @@ test('OP-05 one prompt: approval and deposit are one transaction, and it is reme
     /Approve the exact amount and go ahead, in one/,
     /Wait for 3 confirmations/,
   ])
-  await approve(page)
+  await approveInWallet(page)
   await expect(complete(page)).toBeVisible()
   expect(await countSent()).toBe(count + 2)
-  expect(await balanceOf(usdPlus, ACCOUNT)).toBeGreaterThanOrEqual(held + 24_999_999n)
+  expect(await tokenBalanceOf(usdPlus, ACCOUNT)).toBeGreaterThanOrEqual(held + 24_999_999n)
   const paid = paymentTokenOf(deployment)
-  expect(await allowanceOf(paid, ACCOUNT, usdPlusMinter)).toBe(0n)
+  expect(await tokenAllowanceOf(paid, ACCOUNT, usdPlusMinter)).toBe(0n)
   const sent = await lastSent()
   const input = sent?.input ?? ''
   const exact = 25_000_000n.toString(16).padStart(64, '0')
@@ -168,26 +166,28 @@ test('OP-05 one prompt: approval and deposit are one transaction, and it is reme
   )
 })
 
-test('one prompt, left while it is under way: it goes on by itself, once', async ({ page }) => {
+test('a purchase in one prompt resumes once by itself after its page was left', async ({
+  page,
+}) => {
   await startWith(page, 'yes')
   const { usdPlus } = (await readDeployment(page)).contracts
-  await buyOnChain(await readDeployment(page), ACCOUNT, 50_000_000n)
-  const held = await balanceOf(usdPlus, ACCOUNT)
-  await openRedeem(page)
+  await buyUsdPlusOnChain(await readDeployment(page), ACCOUNT, 50_000_000n)
+  const held = await tokenBalanceOf(usdPlus, ACCOUNT)
+  await openRedeemTab(page)
   await chooseSigningMethod(page, 'One prompt')
   await page.getByRole('textbox', { name: /You redeem/ }).fill('20')
   await tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect(walletWindow(page)).toContainText('requestRedeem')
-  await approve(page)
+  await approveInWallet(page)
   await page.reload()
   await expect(complete(page)).toBeVisible()
   await expect(walletWindow(page)).toBeHidden()
-  const left = await balanceOf(usdPlus, ACCOUNT)
+  const left = await tokenBalanceOf(usdPlus, ACCOUNT)
   expect(held - left).toBeGreaterThan(19_000_000n)
   expect(held - left).toBeLessThanOrEqual(20_000_001n)
 })
 
-test('OP-05 one transaction: a signed approval of the exact amount goes with the purchase', async ({
+test('OP-05 one transaction carries a signed approval of the exact amount with the purchase', async ({
   page,
 }) => {
   await startWith(page, 'no')
@@ -199,78 +199,78 @@ test('OP-05 one transaction: a signed approval of the exact amount goes with the
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
   await expect(walletWindow(page)).toContainText('"value": "12000000"')
-  await reject(page)
+  await rejectInWallet(page)
   await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(walletWindow(page)).toContainText('"primaryType": "Permit"')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('multicall')
   await page.reload()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(walletWindow(page)).toContainText('multicall')
-  await approve(page)
+  await approveInWallet(page)
   await expect(complete(page)).toBeVisible()
   expect(await countSent()).toBe(count + 1)
-  expect(await allowanceOf(paymentTokenOf(deployment), ACCOUNT, usdPlusMinter)).toBe(0n)
+  expect(await tokenAllowanceOf(paymentTokenOf(deployment), ACCOUNT, usdPlusMinter)).toBe(0n)
 })
 
-test('OP-05 wrapping in one transaction, and in one prompt', async ({ page }) => {
+test('OP-05 wrapping works in one transaction and in one prompt', async ({ page }) => {
   await page.goto('/wrap')
   const deployment = await readDeployment(page)
   const { usdPlus, wrappedUsdPlus } = deployment.contracts
-  await buyOnChain(deployment, ACCOUNT, 50_000_000n)
+  await buyUsdPlusOnChain(deployment, ACCOUNT, 50_000_000n)
   await startWith(page, 'yes', '/wrap')
   for (const [way, asked] of [
     ['One transaction', ['Permit', 'multicall']],
     ['One prompt', ['all or none']],
   ] as const) {
-    const before = await balanceOf(wrappedUsdPlus, ACCOUNT)
+    const before = await tokenBalanceOf(wrappedUsdPlus, ACCOUNT)
     const count = await countSent()
     await chooseSigningMethod(page, way)
-    await fromField(page).fill('10')
+    await wrapFromField(page).fill('10')
     await wrapCard(page).getByRole('button', { name: 'Wrap', exact: true }).click()
     for (const words of asked) {
       await expect(walletWindow(page)).toContainText(words)
-      await approve(page)
+      await approveInWallet(page)
     }
     await expect(complete(page)).toBeVisible()
-    expect(await balanceOf(wrappedUsdPlus, ACCOUNT)).toBeGreaterThan(before)
-    expect(await allowanceOf(usdPlus, ACCOUNT, wrappedUsdPlus)).toBe(0n)
+    expect(await tokenBalanceOf(wrappedUsdPlus, ACCOUNT)).toBeGreaterThan(before)
+    expect(await tokenAllowanceOf(usdPlus, ACCOUNT, wrappedUsdPlus)).toBe(0n)
     // The delegation (EIP-7702) counts as one more transaction.
     expect(await countSent()).toBe(count + (way === 'One prompt' ? 2 : 1))
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
 })
 
-test('OP-05 bridging in one prompt pays the fee that was shown and leaves nothing allowed', async ({
+test('OP-05 bridging in one prompt pays the shown fee and leaves no allowance', async ({
   page,
 }) => {
   await page.goto('/bridge')
   const deployment = await readDeployment(page)
   const { usdPlus } = deployment.contracts
   const { ccipWaypoint } = deployment.contracts as unknown as { ccipWaypoint: Address }
-  await buyOnChain(deployment, ACCOUNT, 20_000_000n)
+  await buyUsdPlusOnChain(deployment, ACCOUNT, 20_000_000n)
   await startWith(page, 'yes', '/bridge')
   await signingMethodMenu(page).click()
   // The bridge fee is paid in native currency, which the combined call cannot pay.
   await expect(page.getByRole('menuitemradio')).toHaveText(['Two transactions', 'One prompt'])
   await page.keyboard.press('Escape')
-  const held = await balanceOf(usdPlus, ACCOUNT)
+  const held = await tokenBalanceOf(usdPlus, ACCOUNT)
   const count = await countSent()
   await chooseSigningMethod(page, 'One prompt')
-  await amountField(page).fill('12.5')
+  await bridgeAmountField(page).fill('12.5')
   await bridgeButton(page).click()
   await expect(walletWindow(page)).toContainText('all or none')
   await expect(walletWindow(page)).toContainText('approve')
   await expect(walletWindow(page)).toContainText('sendUsdPlus')
   await expect(walletWindow(page)).toContainText('0.0003')
-  await approve(page)
+  await approveInWallet(page)
   await expect(complete(page)).toBeVisible()
   await expect(bridgeCard(page).getByRole('link', { name: 'Follow this transfer' })).toBeVisible()
   // The delegation (EIP-7702) counts as one more transaction.
   expect(await countSent()).toBe(count + 2)
-  expect(await allowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)
-  const left = await balanceOf(usdPlus, ACCOUNT)
+  expect(await tokenAllowanceOf(usdPlus, ACCOUNT, ccipWaypoint)).toBe(0n)
+  const left = await tokenBalanceOf(usdPlus, ACCOUNT)
   expect(held - left).toBeGreaterThanOrEqual(12_499_999n)
   expect(held - left).toBeLessThanOrEqual(12_500_001n)
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -1,7 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { signInWithUsdPlus } from '../support/owning.ts'
-import { chooseWire, openRedeem, redeemField, wireField } from '../support/payments.ts'
+import {
+  chooseWirePayment,
+  openRedeemTab,
+  redeemField,
+  wireAmountField,
+} from '../support/payments.ts'
 import { payField, signIn, tradeCard } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
 const inCard = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -14,14 +19,14 @@ const drafts = (page: Page) =>
       .sort(),
   )
 
-test('EN-12 the fields of each form have their names, and are kept under them', {
+test('EN-12 the fields of each form have their specified names, and are stored under them', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 8')
   await payField(page).fill('1')
   await expect(payField(page)).toHaveAttribute('name', 'paymentTokenAmount')
-  await openRedeem(page)
+  await openRedeemTab(page)
   await tradeCard(page).getByRole('button', { name: 'Paid in mockUSD, change' }).click()
   await tradeCard(page)
     .getByRole('button', { name: /Mock USD/ })
@@ -29,9 +34,9 @@ test('EN-12 the fields of each form have their names, and are kept under them', 
   await redeemField(page).fill('2')
   await expect(redeemField(page)).toHaveAttribute('name', 'redeemedTokenAmount')
   await tradeCard(page).getByRole('tab', { name: 'Buy', exact: true }).click()
-  await chooseWire(page)
-  await wireField(page).fill('3')
-  await expect(wireField(page)).toHaveAttribute('name', 'paymentAmount')
+  await chooseWirePayment(page)
+  await wireAmountField(page).fill('3')
+  await expect(wireAmountField(page)).toHaveAttribute('name', 'paymentAmount')
   await inCard(page, 'Next').click()
   await expect(tradeCard(page).getByRole('checkbox')).toHaveAttribute(
     'name',
@@ -52,7 +57,7 @@ test('EN-12 the fields of each form have their names, and are kept under them', 
   )
 })
 
-test('VA-08 every button of a form is off until the form is filled in and valid', async ({
+test('VA-08 every submit button is disabled until its form is complete and valid', async ({
   page,
 }) => {
   await page.goto('/')
@@ -66,11 +71,11 @@ test('VA-08 every button of a form is off until the form is filled in and valid'
     await expect(inCard(page, button)).not.toHaveAttribute('aria-disabled', 'true')
   }
   await expectGuard('Purchase', payField(page), '99999999', '1')
-  await openRedeem(page)
+  await openRedeemTab(page)
   await expectGuard('Redeem', redeemField(page), '99999999', '1')
   await tradeCard(page).getByRole('tab', { name: 'Buy', exact: true }).click()
-  await chooseWire(page)
-  await expectGuard('Next', wireField(page), '0', '1')
+  await chooseWirePayment(page)
+  await expectGuard('Next', wireAmountField(page), '0', '1')
   await page.goto('/wrap')
   await expectGuard('Wrap', page.getByRole('main').getByRole('textbox').first(), '99999999', '1')
   await page.goto('/bridge')

@@ -7,7 +7,7 @@ async function start(page: Page, language = 'en') {
   await expect(tradeCard(page)).toContainText(/Balance: 1,0|Balance: 9/)
 }
 
-/** Pastes like a person: the event carries the text, whatever the browser's clipboard contains. */
+/** Pastes by an event that carries the text, independent of the browser's clipboard. */
 const paste = (page: Page, text: string) =>
   payField(page).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
@@ -17,7 +17,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('VA-02 an error shows only once the field was touched', { tag: '@every-change' }, async ({
+test('VA-02 an error shows only after the field was touched', { tag: '@every-change' }, async ({
   page,
 }) => {
   await start(page)
@@ -30,14 +30,14 @@ test('VA-02 an error shows only once the field was touched', { tag: '@every-chan
   await expect(error).toHaveCount(1)
 })
 
-test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wheel lets go', {
+test('VA-03 a field takes digits, one point and the token’s decimals, no minus, plus or e, and ignores the wheel', {
   tag: '@every-change',
 }, async ({ page }) => {
   await start(page)
   const field = payField(page)
   await field.pressSequentially('-+e1-2+.e3.456789012')
   await expect(field).toHaveValue('12.345678')
-  // Tall enough not to scroll, which would move the field away from the pointer.
+  // The window is so tall that the page does not scroll, which would move the field away from the pointer.
   await page.setViewportSize({ width: 1280, height: 2400 })
   await field.hover()
   await page.mouse.wheel(0, 120)
@@ -53,7 +53,7 @@ test('VA-03 digits, one point, the token’s decimals; no minus, plus, e; the wh
   await expect(field).toHaveValue((balance ?? '').replaceAll(',', '').replace(/\.?0+$/, ''))
 })
 
-test('OP-08 any locale’s paste is taken, and what could mean two amounts is refused', {
+test('OP-08 a pasted amount of any locale is accepted, and an ambiguous one is refused', {
   tag: '@every-change',
 }, async ({ page }) => {
   await start(page)
@@ -90,7 +90,7 @@ test('OP-08 the caret stays where it is while the text is corrected', async ({ p
   await expect(field).toHaveValue('12.934')
 })
 
-test('OP-11 in es-MX dollars are USD, never a bare sign', async ({ page }) => {
+test('OP-11 in es-MX dollars are written USD, never with a bare sign', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 1')
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
@@ -102,7 +102,7 @@ test('OP-11 in es-MX dollars are USD, never a bare sign', async ({ page }) => {
   expect(await page.locator('main').textContent()).not.toMatch(/(?<!US)\$\s?\d/)
 })
 
-test('AC-05 a failed request: the message, or the one inside it, or the generic one', async ({
+test('AC-05 a failed request shows its message, a nested message, or the generic one', async ({
   page,
 }) => {
   const logged: string[] = []

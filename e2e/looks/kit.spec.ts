@@ -21,7 +21,9 @@ for (const [theme, width] of [
   ['dark', 1280],
   ['light', 390],
 ] as const) {
-  test(`SH-17 every shared part looks as before: ${theme}, ${width}`, async ({ page }) => {
+  test(`SH-17 every shared component matches its screenshot: ${theme}, ${width}`, async ({
+    page,
+  }) => {
     await open(page, theme, width)
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -30,7 +32,7 @@ for (const [theme, width] of [
   })
 }
 
-test('DT-07 rows under a row are shown, folded away and shown again', {
+test('DT-07 nested rows can be collapsed and expanded', {
   tag: '@every-change',
 }, async ({ page }) => {
   await open(page, 'light', 1280)
@@ -48,7 +50,7 @@ test('DT-07 rows under a row are shown, folded away and shown again', {
   await expect(rows).toContainText(['7.00', '50.00', '1200.00', '900.00'])
 })
 
-test('SH-17 the parts in Spanish: headings and samples', async ({ page }) => {
+test('SH-17 the kit’s components have Spanish headings and samples', async ({ page }) => {
   await page.goto('/kit?lng=es-MX')
   await expect(page.getByRole('heading', { level: 1, name: 'Piezas' })).toBeVisible()
   await expect(page).toHaveTitle(/^Piezas/)

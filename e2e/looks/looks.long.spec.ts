@@ -1,16 +1,16 @@
 import { test } from '@playwright/test'
 import {
-  expectGoodLooks,
+  expectRouteFitsAndIsAccessible,
   expectSignedInPageFitsAndIsAccessible,
-  type Look,
-} from '../support/looks.ts'
+  type PageAppearance,
+} from '../support/route-checks.ts'
 import { routePatterns } from '../support/routes.ts'
 
 /**
  * The theme and the language that the other browser tests omit, on all routes. A theme changes only colors and a
  * language only texts, so that both together would find nothing that one of them does not.
  */
-const LOOKS: readonly Look[] = [
+const LOOKS: readonly PageAppearance[] = [
   { theme: 'light', language: 'es-MX' },
   { theme: 'dark', language: 'en' },
 ]
@@ -18,14 +18,14 @@ const LOOKS: readonly Look[] = [
 for (const look of LOOKS) {
   const { theme, language } = look
   for (const pattern of routePatterns) {
-    test(`OP-07 ${pattern} in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+    test(`OP-07 ${pattern} in ${theme} and ${language} fits every width, and axe finds nothing serious`, async ({
       page,
     }) => {
-      await expectGoodLooks(page, pattern, look)
+      await expectRouteFitsAndIsAccessible(page, pattern, look)
     })
   }
 
-  test(`OP-07 signed in, in ${theme} and ${language}: fits every width, axe finds nothing serious`, async ({
+  test(`OP-07 signed in, in ${theme} and ${language}, the first page fits every width, and axe finds nothing serious`, async ({
     page,
   }) => {
     await expectSignedInPageFitsAndIsAccessible(page, look)

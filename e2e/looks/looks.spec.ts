@@ -1,27 +1,30 @@
 import { expect, test } from '@playwright/test'
-import { expectGoodLooks, expectSignedInPageFitsAndIsAccessible } from '../support/looks.ts'
+import {
+  expectRouteFitsAndIsAccessible,
+  expectSignedInPageFitsAndIsAccessible,
+} from '../support/route-checks.ts'
 import { routePatterns } from '../support/routes.ts'
 import { signIn } from '../support/steps.ts'
 
 for (const pattern of routePatterns) {
-  test(`OP-07 ${pattern} fits every width, axe finds nothing serious`, async ({ page }) => {
-    await expectGoodLooks(page, pattern, { theme: 'light', language: 'en' })
+  test(`OP-07 ${pattern} fits every width, and axe finds nothing serious`, async ({ page }) => {
+    await expectRouteFitsAndIsAccessible(page, pattern, { theme: 'light', language: 'en' })
   })
 }
 
 test('OP-07 the other theme and the other language fit as well', { tag: '@every-change' }, async ({
   page,
 }) => {
-  await expectGoodLooks(page, '/', { theme: 'dark', language: 'es-MX' })
+  await expectRouteFitsAndIsAccessible(page, '/', { theme: 'dark', language: 'es-MX' })
 })
 
-test('OP-07 signed in on a phone: fits, axe finds nothing serious', {
+test('OP-07 signed in on a phone, the first page fits, and axe finds nothing serious', {
   tag: '@every-change',
 }, async ({ page }) => {
   await expectSignedInPageFitsAndIsAccessible(page, { theme: 'light', language: 'en' })
 })
 
-test('no amount breaks over two lines, on the narrowest phone and in Spanish', async ({ page }) => {
+test('no amount wraps to a second line on the narrowest phone in Spanish', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 7')
   await page.setViewportSize({ width: 320, height: 900 })

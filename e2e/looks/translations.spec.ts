@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PORT } from '../support/places.ts'
+import { PORT } from '../support/ports.ts'
 
 /** The simulated translation service. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control`
@@ -19,7 +19,7 @@ test.afterEach(clear)
 const SOURCES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
 
 for (const [index, first] of SOURCES.entries()) {
-  test(`IN-01 the language is taken from ${first} before what comes after it`, async ({
+  test(`IN-01 the language is taken from ${first} before the lower-ranked sources`, async ({
     browser,
     baseURL,
   }) => {
@@ -51,7 +51,7 @@ for (const [tag, shown] of [
   ['es', 'es-MX'],
   ['fr', 'en'],
 ] as const) {
-  test(`IN-01 last of all the document's own language counts, and else English: ${tag}`, async ({
+  test(`IN-01 without another source the document's language applies, or English: ${tag}`, async ({
     browser,
     baseURL,
   }) => {
@@ -70,7 +70,7 @@ for (const [tag, shown] of [
   })
 }
 
-test('a text that lost its value is not shown, and that is said', async ({ page }) => {
+test('an override that lacks a placeholder is not shown, and is logged', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await write('Wrap anything', 'card')
@@ -83,7 +83,7 @@ test('a text that lost its value is not shown, and that is said', async ({ page 
   await expect(page.getByRole('region', { name: 'Wrap or unwrap USD+' })).toBeVisible()
 })
 
-test('IN-01 a text of the service takes its place, stays through an outage, and goes again', async ({
+test('IN-01 a text of the translation service overrides the build’s, survives an outage, and can be withdrawn', async ({
   page,
 }) => {
   await page.goto('/wrap')
@@ -104,7 +104,7 @@ test('IN-01 a text of the service takes its place, stays through an outage, and 
   }).toPass()
 })
 
-test('IN-01 a service that hangs holds nothing up: the words of the build are there', async ({
+test('IN-01 a hanging translation service delays nothing, and the build’s texts are shown', async ({
   page,
 }) => {
   await page.route('**/api/v1/translations/**', () => undefined)

@@ -28,7 +28,7 @@ async function expectNothingLost(page: Page, route: string) {
 test.describe('at 200 % of 1280 × 900', () => {
   test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 })
 
-  test('nothing is lost and nothing scrolls in two directions', async ({ page }) => {
+  test('zoomed in, no content is lost, and nothing scrolls in two directions', async ({ page }) => {
     await page.goto('/')
     await signIn(page, 'Account 7')
     for (const route of await listRoutes(page.request)) await expectNothingLost(page, route)
@@ -36,7 +36,9 @@ test.describe('at 200 % of 1280 × 900', () => {
     await page.screenshot({ path: 'e2e/output/pictures/zoom-200.png' })
   })
 
-  test('what opens fits, and what it asks for is reached by scrolling', async ({ page }) => {
+  test('zoomed in, the connect dialog fits, and its buttons can be reached by scrolling', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -50,7 +52,7 @@ test.describe('at 200 % of 1280 × 900', () => {
 })
 
 for (const width of [1280, 640]) {
-  test(`letters twice as large, at ${width}: the page grows downwards`, async ({ page }) => {
+  test(`with text twice as large, at ${width}, the page only grows downwards`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(() => {
       const grow = () => {

@@ -1,26 +1,31 @@
 import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { rpc, transactionsOf } from '../support/chain.ts'
-import { bustLast, controlBroker } from '../support/market.ts'
-import { ownPorts } from '../support/places.ts'
+import { callRpc, transactionsOf } from '../support/chain.ts'
+import { bustLastExecution, controlBroker } from '../support/market.ts'
+import { portsOfFile } from '../support/ports.ts'
 import { setWalletState, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
-import { addressOf, decodeCall, readOrder, recordOrderPosts } from './order-records.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import {
-  amount,
-  approveDirect,
-  limit,
-  review,
-  sign,
-  signSponsored,
-  ticket,
-  untilFilled,
+  addressOfAccount,
+  decodeOrderCall,
+  getOrderOfTicket,
+  recordOrderPosts,
+} from './order-records.ts'
+import {
+  approveDirectOrder,
+  expectOrderFilled,
+  limitPriceField,
+  orderAmountField,
+  orderTicket,
+  reviewOrder,
+  signOrderMessage,
+  signSponsoredOrder,
 } from './ticket-steps.ts'
 
-const ports = ownPorts(8)
+const ports = portsOfFile(8)
 const ARBITRUM_SEPOLIA = 421614
 
-let system: System
+let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
@@ -37,32 +42,32 @@ test.afterAll(async () => {
 async function open(page: Page, account: string, symbol: string) {
   await page.goto(`${system.url}/stocks/${symbol}`)
   await signIn(page, account)
-  await expect(ticket(page)).toContainText(/Buying power|You hold/)
+  await expect(orderTicket(page)).toContainText(/Buying power|You hold/)
 }
 
 /** The fields that are read from the page's order requests. */
 type OrderBody = { transaction_hash?: string; permit?: { value: string } }
 
-test('SK-03 on the network of the wallet it approves exactly, sends and registers: a purchase, then a sale', async ({
+test('SK-03 a purchase and a sale are approved exactly, sent and registered on the wallet’s network', async ({
   page,
 }) => {
   const account = 'Account 1'
-  const owner = addressOf(account).toLowerCase()
+  const owner = addressOfAccount(account).toLowerCase()
   const rpcUrl = `http://127.0.0.1:${ports.chainPort + 1}`
   await page.goto(`${system.url}/stocks/MSFT`)
   await setWalletState(page, 'chain', `${ARBITRUM_SEPOLIA}`)
   await open(page, account, 'MSFT')
   const posts = recordOrderPosts(page)
-  const card = ticket(page)
+  const card = orderTicket(page)
   const before = (await transactionsOf(owner, rpcUrl)).length
-  await amount(page).fill('200')
+  await orderAmountField(page).fill('200')
   await card.getByText('You pay gas', { exact: true }).click()
-  await review(page)
+  await reviewOrder(page)
   await expect(card).toContainText('Arbitrum Sepolia')
-  await approveDirect(page)
+  await approveDirectOrder(page)
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
-  await untilFilled(page)
-  const bought = await readOrder(page, account)
+  await expectOrderFilled(page)
+  const bought = await getOrderOfTicket(page, account)
   expect(bought).toMatchObject({
     chain_id: ARBITRUM_SEPOLIA,
     order_side: 'BUY',
@@ -80,10 +85,10 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
   await expect(card).toContainText(/You hold: 0\.\d+/)
   await card.getByRole('button', { name: 'All of it' }).click()
   await card.getByText('You pay gas', { exact: true }).click()
-  await review(page, 'sell')
-  await approveDirect(page)
-  await untilFilled(page)
-  const sold = await readOrder(page, account)
+  await reviewOrder(page, 'sell')
+  await approveDirectOrder(page)
+  await expectOrderFilled(page)
+  const sold = await getOrderOfTicket(page, account)
   expect(sold).toMatchObject({
     chain_id: ARBITRUM_SEPOLIA,
     order_side: 'SELL',
@@ -91,8 +96,8 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
     is_sponsored: false,
   })
 
-  // Two transactions each, in order: the approval of the exact amount, and the order.
-  const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeCall)
+  // Each order sends two transactions: the approval of the exact amount, then the order.
+  const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeOrderCall)
   expect(calls.map(({ functionName }) => functionName)).toEqual([
     'approve',
     'createOrder',
@@ -114,22 +119,22 @@ test('SK-03 on the network of the wallet it approves exactly, sends and register
   for (const post of registered) expect((await post.response())?.status()).toBe(200)
 })
 
-test('SK-04 the fee is shown first, then two typed messages are signed and nothing is sent', async ({
+test('SK-04 the fee is shown first, then two typed messages are signed, and the wallet sends no transaction', async ({
   page,
 }) => {
   const account = 'No gas'
-  const owner = addressOf(account)
+  const owner = addressOfAccount(account)
   await open(page, account, 'NVDA')
-  const standing = async () => [
-    await rpc(system.rpcUrl, 'eth_getTransactionCount', [owner, 'latest']),
-    await rpc(system.rpcUrl, 'eth_getBalance', [owner, 'latest']),
+  const readOrderState = async () => [
+    await callRpc(system.rpcUrl, 'eth_getTransactionCount', [owner, 'latest']),
+    await callRpc(system.rpcUrl, 'eth_getBalance', [owner, 'latest']),
   ]
-  const before = await standing()
+  const before = await readOrderState()
   const posts = recordOrderPosts(page)
-  const card = ticket(page)
-  await amount(page).fill('150')
+  const card = orderTicket(page)
+  await orderAmountField(page).fill('150')
   await expect(card).toContainText(/\+ \$\d+\.\d\d network/)
-  await review(page)
+  await reviewOrder(page)
   const quotes = posts.filter((post) => post.url().endsWith('/order/sponsored/fee_estimate'))
   const quote = (await (await quotes.at(-1)?.response())?.json()) as FeeEstimateAnswer
   expect(quote.fees.map(({ type }) => type)).toEqual(['TRADING', 'ORDER', 'SPONSORED_NETWORK'])
@@ -140,51 +145,51 @@ test('SK-04 the fee is shown first, then two typed messages are signed and nothi
   for (const type of ['Permit', 'OrderRequest'] as const) {
     await expect(walletWindow(page)).toContainText(`"primaryType": "${type}"`)
     await expect(walletWindow(page)).not.toContainText('send a transaction')
-    await sign(page, type)
+    await signOrderMessage(page, type)
   }
-  await untilFilled(page)
+  await expectOrderFilled(page)
   const sent = posts.find((post) => post.url().endsWith('/order/sponsored'))
   const handedIn = sent?.postDataJSON() as OrderBody
   expect(handedIn.permit?.value).toBe(`${150_000_000n + BigInt(quote.fee_quote.fee)}`)
-  const order = await readOrder(page, account)
+  const order = await getOrderOfTicket(page, account)
   expect(order).toMatchObject({ status: 'FILLED', is_sponsored: true })
-  const mined = await rpc<{ from: string }>(system.rpcUrl, 'eth_getTransactionByHash', [
+  const mined = await callRpc<{ from: string }>(system.rpcUrl, 'eth_getTransactionByHash', [
     order.order_transaction_hash,
   ])
   expect(mined.from).not.toBe(owner.toLowerCase())
-  expect(await standing()).toEqual(before)
+  expect(await readOrderState()).toEqual(before)
 })
 
 /** Orders three shares at a limit, in a market that fills them one by one. */
 async function orderThree(page: Page, { at, tif }: { at: string; tif: string }) {
-  const card = ticket(page)
+  const card = orderTicket(page)
   await card.getByRole('button', { name: 'Limit', exact: true }).click()
   // The ticket remembers the unit of the last order.
   const isInShares = await card.getByRole('textbox', { name: 'Amount in shares' }).isVisible()
   if (!isInShares) await card.getByRole('button', { name: 'Enter the amount in shares' }).click()
-  await limit(page).fill(at)
-  await amount(page).fill('3')
+  await limitPriceField(page).fill(at)
+  await orderAmountField(page).fill('3')
   await card.getByRole('button', { name: tif, exact: true }).click()
-  await review(page)
-  await signSponsored(page)
+  await reviewOrder(page)
+  await signSponsoredOrder(page)
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('OP-12 immediate or cancel takes a part, fill or kill does not', async ({ page }) => {
+test('OP-12 immediate or cancel takes a partial fill, fill or kill does not', async ({ page }) => {
   const account = 'Account 2'
   await controlBroker('mode', { mode: 'parts', value: '3' }, ports.port)
   await open(page, account, 'AAPL')
-  const card = ticket(page)
+  const card = orderTicket(page)
   await orderThree(page, { at: '245', tif: 'At once' })
   await expect(card).toContainText('Partly filled, expired')
-  expect(await readOrder(page, account)).toMatchObject({
+  expect(await getOrderOfTicket(page, account)).toMatchObject({
     order_tif: 'IOC',
     filled_asset_quantity: '1',
   })
   await card.getByRole('button', { name: 'New order' }).click()
   await orderThree(page, { at: '245', tif: 'All or nothing' })
   await expect(card).toContainText(/all that was held has returned/)
-  expect(await readOrder(page, account)).toMatchObject({
+  expect(await getOrderOfTicket(page, account)).toMatchObject({
     order_tif: 'FOK',
     status: 'CANCELLED',
     filled_asset_quantity: '0',
@@ -198,21 +203,21 @@ test('OP-12 a busted execution parks the order for an operator, who releases it'
 }) => {
   const account = 'Account 3'
   await open(page, account, 'AAPL')
-  const card = ticket(page)
+  const card = orderTicket(page)
   await orderThree(page, { at: '90', tif: 'Until cancelled' })
   await expect(card).toContainText('Working')
-  const { id } = await readOrder(page, account)
+  const { id } = await getOrderOfTicket(page, account)
   const execution = { order_id: id, qty: '1', price: '89' }
   const executed = await controlBroker('execute', execution, ports.port)
   await expect(card).toContainText('Partly filled')
-  const before = await readOrder(page, account)
+  const before = await getOrderOfTicket(page, account)
   expect(before.fulfilments).toHaveLength(1)
 
-  await bustLast(executed.id ?? '', ports.port)
+  await bustLastExecution(executed.id ?? '', ports.port)
   await expect(card).toContainText('Needs support')
   await expect(card).toContainText('The exchange took back a fill.')
   // Minted tokens are not taken away; the shares behind them are bought again.
-  expect((await readOrder(page, account)).fulfilments).toEqual(before.fulfilments)
+  expect((await getOrderOfTicket(page, account)).fulfilments).toEqual(before.fulfilments)
   const cases = system.operate(['cases', 'list'])
   expect(cases).toContain('bust')
   const found = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(cases)?.[0] ?? ''

@@ -2,15 +2,19 @@ import type { OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import type { Page, Request } from '@playwright/test'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
-import type { Sent } from '../support/chain.ts'
+import type { SentTransaction } from '../support/chain.ts'
 import { findSigner } from '../support/sign-in.ts'
-import { ticket } from './ticket-steps.ts'
+import { orderTicket } from './ticket-steps.ts'
 
-export const addressOf = (account: string) => findSigner(account)?.address ?? '0x'
+export const addressOfAccount = (account: string) => findSigner(account)?.address ?? '0x'
 
 /** Calls a GET endpoint like the account's page. */
-export async function read<Answer>(page: Page, account: string, path: string): Promise<Answer> {
-  const headers = { 'wallet-address': addressOf(account) }
+export async function getAsAccount<Answer>(
+  page: Page,
+  account: string,
+  path: string,
+): Promise<Answer> {
+  const headers = { 'wallet-address': addressOfAccount(account) }
   const { origin } = new URL(page.url())
   const answer = await page.request.get(`${origin}/api/v1/${path}`, { headers })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
@@ -18,10 +22,10 @@ export async function read<Answer>(page: Page, account: string, path: string): P
 }
 
 /** Returns the server's record of the order that the ticket shows. */
-export async function readOrder(page: Page, account: string): Promise<OrderDetailAnswer> {
-  const link = ticket(page).getByRole('link', { name: 'All about it under Orders' })
+export async function getOrderOfTicket(page: Page, account: string): Promise<OrderDetailAnswer> {
+  const link = orderTicket(page).getByRole('link', { name: 'All about it under Orders' })
   const id = /order=([0-9a-f-]+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
-  return read<OrderDetailAnswer>(page, account, `user/order/${id}`)
+  return getAsAccount<OrderDetailAnswer>(page, account, `user/order/${id}`)
 }
 
 /** Records the page's order requests from now on. */
@@ -34,7 +38,7 @@ export function recordOrderPosts(page: Page): Request[] {
 }
 
 /** Decodes an approval or a call of the order processor. */
-export function decodeCall({ input }: Sent) {
+export function decodeOrderCall({ input }: SentTransaction) {
   const data = input as Hex
   return input.startsWith('0x095ea7b3')
     ? decodeFunctionData({ abi: erc20Abi, data })

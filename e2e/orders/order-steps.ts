@@ -19,7 +19,7 @@ import {
   parseAbi,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { CHAIN_PORT } from '../support/places.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
 
 /** Mnemonic of the test wallet, which is publicly known. */
 const MNEMONIC = 'test test test test test test test test test test test junk'

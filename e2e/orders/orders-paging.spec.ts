@@ -1,16 +1,16 @@
 import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../support/steps.ts'
-import { read } from './order-records.ts'
+import { getAsAccount } from './order-records.ts'
 import { placeOrder } from './order-steps.ts'
 
 const ACCOUNT = 'Account 1'
 
-/** More than one page of ten. */
+/** The orders fill more than one page of ten. */
 const COUNT = 12
-/** Below the price of either stock, so all of them stay open at any hour. */
+/** In dollars with 18 decimals. It is below the price of either stock, so that all orders stay open at any hour. */
 const LIMIT = 30n * 10n ** 18n
-/** About a tenth of a share at that limit, more with each order. */
+/** Returns the payment in base units: about a tenth of a share at that limit, more for each further order. */
 const paymentOf = (index: number) => BigInt(index + 1) * 3_000_000n
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
@@ -34,14 +34,14 @@ async function readNumbers(page: Page, count: number): Promise<string[]> {
 async function sortNewest(page: Page, ids: readonly string[]): Promise<string[]> {
   const placed = new Map<string, string>()
   for (const id of ids) {
-    const order = await read<OrderAnswer>(page, ACCOUNT, `user/order/${id}`)
+    const order = await getAsAccount<OrderAnswer>(page, ACCOUNT, `user/order/${id}`)
     placed.set(id, order.created_dt)
   }
   const at = (id: string) => Date.parse(placed.get(id) ?? '')
   return ids.toSorted((a, b) => at(b) - at(a) || (a < b ? 1 : -1))
 }
 
-test('SK-06 DT-04 twelve orders are two pages, each order on one of them, the newest first', async ({
+test('SK-06 DT-04 twelve orders fill two pages, newest first, each order on one page', async ({
   page,
 }) => {
   test.slow()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { approve, reject, signIn, walletWindow } from '../support/steps.ts'
+import { approveInWallet, rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
 import { placeOrder } from './order-steps.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders' })
@@ -10,7 +10,7 @@ const numberOf = (id: string) => id.slice(-8).toUpperCase()
 const group = (page: Page, name: string) =>
   table(page).getByRole('rowheader', { name: new RegExp(`^${name} `) })
 
-/** Far below any price, so that the order stays open until it is cancelled. */
+/** In dollars with 18 decimals: far below the stock's price, so that the order stays open until it is cancelled. */
 const FAR = 300n * 10n ** 18n
 const PAYMENT = 300_000_000n
 
@@ -28,14 +28,14 @@ test('SK-06 SH-16 a visitor is asked to connect; a wallet without orders is sent
   await expect(page).toHaveURL(/\/stocks$/)
 })
 
-test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is opened in the address', {
+test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the address holds the opened order', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/orders')
   await signIn(page, 'Account 2')
   const terms = { accountIndex: 2, payment: PAYMENT, limit: FAR, isSponsored: true }
   const id = await placeOrder(page, { ...terms, symbol: 'MSFT' })
-  // No reload: the server's event updates the page.
+  // The server's event updates the page without a reload.
   await expect(expander(page, numberOf(id))).toBeVisible({ timeout: 60_000 })
   await expect(group(page, 'Working')).toHaveText('Working 1')
   await expect(page.getByText(/^1 working, 30\d\.\d\d\smockUSD in escrow/)).toBeVisible()
@@ -75,7 +75,7 @@ test('SK-06 AB-23 AB-24 orders by group, by symbol and number, with what is open
   expect(await readFile(await download.path(), 'utf8')).toContain(id)
 })
 
-test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost connection does not lose', async ({
+test('SK-06 AB-28 a sponsored order is cancelled by a signature, which survives a lost connection', async ({
   page,
 }) => {
   await page.goto('/orders')
@@ -86,12 +86,12 @@ test('SK-06 AB-28 a sponsored order is cancelled by a signature, which a lost co
   const cancel = page.getByRole('button', { name: 'Cancel the order' })
   await cancel.click()
   await expect(walletWindow(page)).toContainText('CancelRequest')
-  await reject(page)
+  await rejectInWallet(page)
   await expect(page.getByRole('alert')).toContainText('The cancellation was not asked for.')
 
   await page.route('**/order/*/cancel', (route) => route.abort())
   await cancel.click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByText(/^You signed, and the server could not be reached\./)).toBeVisible()
   await page.unroute('**/order/*/cancel')
   await page.reload()
@@ -108,14 +108,14 @@ test('SK-06 AB-28 a direct order is cancelled by a transaction of the wallet', a
   await page.goto(`/orders?order=${id}`)
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(walletWindow(page)).toContainText('send a transaction')
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByText(/^Your wallet sent it; the broker is asked to stop\./)).toBeVisible({
     timeout: 60_000,
   })
   await expect(page.getByText(/^You cancelled it\./)).toBeVisible({ timeout: 60_000 })
 })
 
-test('SK-06 on a phone an order opens over the list, and closing it goes back there', async ({
+test('SK-06 on a phone an order opens over the list, and closing it returns to the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

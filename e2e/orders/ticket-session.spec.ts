@@ -1,8 +1,8 @@
 import type { MarketStatus } from '@parvalue/shared/api/stock-fields.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from '../support/market.ts'
-import { changeAnswer, signIn } from '../support/steps.ts'
-import { amount, limit, ticket } from './ticket-steps.ts'
+import { changeApiAnswer, signIn } from '../support/steps.ts'
+import { limitPriceField, orderAmountField, orderTicket } from './ticket-steps.ts'
 
 type ShownMarket = {
   /** Market time when the page opens; it runs from then on. */
@@ -14,12 +14,12 @@ type ShownMarket = {
 /** Makes the page show another market time; the market itself is unchanged. */
 async function showMarketTime(page: Page, { at, priceAgeSeconds }: ShownMarket) {
   const startedMs = Date.now()
-  await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+  await changeApiAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
     world_dt: new Date(Date.parse(at) + Date.now() - startedMs).toISOString(),
   }))
   const timestamp = new Date(Date.parse(at) - priceAgeSeconds * 1000).toISOString()
-  await changeAnswer(page, '**/api/v1/stocks/price_summaries*', (summaries: object[]) =>
+  await changeApiAnswer(page, '**/api/v1/stocks/price_summaries*', (summaries: object[]) =>
     summaries.map((summary) => ({ ...summary, timestamp })),
   )
 }
@@ -44,13 +44,15 @@ const sessions = [
 ] as const
 
 for (const [at, said, type] of sessions) {
-  test(`OP-02 at ${at}: the session, what it allows, and when it changes`, async ({ page }) => {
+  test(`OP-02 at ${at} the ticket shows the session, its order types, and its next change`, async ({
+    page,
+  }) => {
     await showMarketTime(page, { at, priceAgeSeconds: 125 })
     await page.goto('/stocks/AAPL')
-    await expect(ticket(page)).toContainText(said)
+    await expect(orderTicket(page)).toContainText(said)
     const isRegular = type === 'Market'
     const [chosen, other] = isRegular ? ['Market', 'Limit'] : ['Limit', 'Market']
-    const chip = (name: string) => ticket(page).getByRole('button', { name, exact: true })
+    const chip = (name: string) => orderTicket(page).getByRole('button', { name, exact: true })
     await expect(chip(chosen)).toHaveAttribute('aria-pressed', 'true')
     await expect(chip(other)).toHaveAttribute('aria-pressed', 'false')
     if (!isRegular) await expect(chip(other)).toHaveAttribute('aria-disabled', 'true')
@@ -67,48 +69,48 @@ for (const [priceAgeSeconds, said] of [
   [125, 'Price, 2 min ago'],
   [3 * 3600 + 60, 'Price, 3 h ago'],
 ] as const) {
-  test(`OP-02 a price that is ${priceAgeSeconds} seconds old says so`, async ({ page }) => {
+  test(`OP-02 a price that is ${priceAgeSeconds} seconds old shows its age`, async ({ page }) => {
     await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds })
     await page.goto('/stocks/AAPL')
-    await expect(ticket(page)).toContainText(said)
+    await expect(orderTicket(page)).toContainText(said)
   })
 }
 
-test('OP-02 when the regular session ends the open ticket changes by itself, and says why', async ({
+test('OP-02 an open ticket changes by itself at the end of the regular session, and says why', async ({
   page,
 }) => {
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 4')
   await showMarketTime(page, { at: '2026-11-23T20:59:48Z', priceAgeSeconds: 1 })
   await page.reload()
-  const card = ticket(page)
+  const card = orderTicket(page)
   await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
-  await amount(page).fill('100')
+  await orderAmountField(page).fill('100')
   await expect(card).toContainText('today, until 16:00 ET')
   await expect(card).toContainText('After hours: limit orders only, until 20:00 ET.', {
     timeout: 60_000,
   })
   await expect(card).toContainText('Limit orders only now')
-  await expect(amount(page)).toHaveValue('100')
-  await limit(page).fill('150')
+  await expect(orderAmountField(page)).toHaveValue('100')
+  await limitPriceField(page).fill('150')
   await expect(card).toContainText('today, until 20:00 ET')
   await expect(card).toContainText(/Reference price, \d+ (s|min) ago/)
 })
 
-test('XT-01 sizes, fees, network cost either way and the last moment of an order, before a signature', async ({
+test('XT-01 sizes, fees, both network costs and the deadline of an order are shown before a signature', async ({
   page,
 }) => {
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 4')
   await showMarketTime(page, { at: '2026-11-23T15:30:00Z', priceAgeSeconds: 1 })
   await page.reload()
-  const card = ticket(page)
+  const card = orderTicket(page)
   const facts = card.locator('dl')
-  await amount(page).fill('100')
+  await orderAmountField(page).fill('100')
   await expect(facts).toContainText('today, until 16:00 ET')
   // The local market may be closed, and then only limit orders are accepted.
   await card.getByRole('button', { name: 'Limit', exact: true }).click()
-  await limit(page).fill('50')
+  await limitPriceField(page).fill('50')
   await expect(facts).toContainText('today, until 16:00 ET')
   await expect(facts).toContainText('$1.00 to $250,000.00')
   await expect(facts).toContainText(/0\.5% \+ \$0\.20 \+ \$\d+\.\d\d network/)
@@ -135,15 +137,15 @@ test('XT-09 before the page knows of a halt, the server refuses the order with t
 }) => {
   await page.goto('/stocks/NVDA')
   await signIn(page, 'Account 4')
-  await changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+  await changeApiAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
     halts: [],
   }))
   await page.reload()
-  const card = ticket(page)
+  const card = orderTicket(page)
   await card.getByRole('button', { name: 'Limit', exact: true }).click()
-  await limit(page).fill('50')
-  await amount(page).fill('100')
+  await limitPriceField(page).fill('50')
+  await orderAmountField(page).fill('100')
   await haltTrading('NVDA', 'News pending')
   try {
     // The server knows of the halt, only the page does not.

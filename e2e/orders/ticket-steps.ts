@@ -1,50 +1,56 @@
 import { expect, type Page } from '@playwright/test'
-import { approve, walletWindow } from '../support/steps.ts'
+import { approveInWallet, walletWindow } from '../support/steps.ts'
 
-export const ticket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
+export const orderTicket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
 
-export const amount = (page: Page) => ticket(page).getByRole('textbox', { name: /^Amount in/ })
+export const orderAmountField = (page: Page) =>
+  orderTicket(page).getByRole('textbox', { name: /^Amount in/ })
 
-export const limit = (page: Page) =>
-  ticket(page).getByRole('textbox', { name: 'Limit price in dollars' })
+export const limitPriceField = (page: Page) =>
+  orderTicket(page).getByRole('textbox', { name: 'Limit price in dollars' })
 
 /** Proceeds to the review of an order before it is signed. */
-export async function review(page: Page, side: 'buy' | 'sell' = 'buy') {
-  await ticket(page)
+export async function reviewOrder(page: Page, side: 'buy' | 'sell' = 'buy') {
+  await orderTicket(page)
     .getByRole('button', { name: `Review ${side} order` })
     .click()
   // If the server does not answer, the page retries by itself.
-  await expect(ticket(page)).toContainText(/Quote, \d+ s ago/)
+  await expect(orderTicket(page)).toContainText(/Quote, \d+ s ago/)
 }
 
 /** Signs the next request, which must be of this type. */
-export async function sign(page: Page, type: 'Permit' | 'OrderRequest' | 'CancelRequest') {
+export async function signOrderMessage(
+  page: Page,
+  type: 'Permit' | 'OrderRequest' | 'CancelRequest',
+) {
   const asked = walletWindow(page).getByText(`"primaryType": "${type}"`)
   await expect(asked).toBeVisible()
-  await approve(page)
+  await approveInWallet(page)
   // The next request may arrive before the window is seen closed.
   await expect(asked).toBeHidden()
 }
 
 /** Gives both signatures of a sponsored order. */
-export async function signSponsored(page: Page) {
-  await ticket(page).getByRole('button', { name: 'Sign in your wallet' }).click()
-  await sign(page, 'Permit')
-  await sign(page, 'OrderRequest')
+export async function signSponsoredOrder(page: Page) {
+  await orderTicket(page).getByRole('button', { name: 'Sign in your wallet' }).click()
+  await signOrderMessage(page, 'Permit')
+  await signOrderMessage(page, 'OrderRequest')
 }
 
 /** Approves both transactions of a direct order. */
-export async function approveDirect(page: Page) {
-  await ticket(page).getByRole('button', { name: 'Approve in your wallet' }).click()
+export async function approveDirectOrder(page: Page) {
+  await orderTicket(page).getByRole('button', { name: 'Approve in your wallet' }).click()
   for (const name of ['approve', 'createOrder']) {
     await expect(walletWindow(page)).toContainText(name)
-    await approve(page)
+    await approveInWallet(page)
     await expect(walletWindow(page).getByText(name, { exact: true })).toBeHidden()
   }
 }
 
-export async function untilFilled(page: Page) {
-  await expect(ticket(page).getByRole('heading', { name: 'Your order' })).toBeVisible()
-  await expect(ticket(page)).toContainText('All of it was filled and settled.', { timeout: 90_000 })
-  await expect(ticket(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+export async function expectOrderFilled(page: Page) {
+  await expect(orderTicket(page).getByRole('heading', { name: 'Your order' })).toBeVisible()
+  await expect(orderTicket(page)).toContainText('All of it was filled and settled.', {
+    timeout: 90_000,
+  })
+  await expect(orderTicket(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
 }

@@ -1,10 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { haltTrading, resumeTrading } from '../support/market.ts'
 import { findSigner } from '../support/sign-in.ts'
-import { changeAnswer, signIn } from '../support/steps.ts'
+import { changeApiAnswer, signIn } from '../support/steps.ts'
 import { placeOrder } from './order-steps.ts'
-import { amount, limit, review, signSponsored, ticket } from './ticket-steps.ts'
+import {
+  limitPriceField,
+  orderAmountField,
+  orderTicket,
+  reviewOrder,
+  signSponsoredOrder,
+} from './ticket-steps.ts'
 
 /** A Monday in New York, in standard time. */
 const MONDAY = '2026-11-23T'
@@ -16,17 +22,17 @@ const moments = {
 
 /** Makes the page show another market time; the market itself is unchanged. */
 const showMarketTime = (page: Page, moment: keyof typeof moments) =>
-  changeAnswer(page, '**/api/v1/market/status', (status: object) => ({
+  changeApiAnswer(page, '**/api/v1/market/status', (status: object) => ({
     ...status,
     world_dt: moments[moment],
   }))
 
-test('OP-02 the regular session: what it allows, until when, and how old the price is', {
+test('OP-02 in the regular session the ticket shows its order types, its end, and the age of the price', {
   tag: '@every-change',
 }, async ({ page }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
-  const card = ticket(page)
+  const card = orderTicket(page)
   await expect(card).toContainText('Regular session: market and limit orders, until 16:00 ET.')
   await expect(card).toContainText(/Price, \d+ (s|min|h) ago/)
   await expect(card.getByRole('button', { name: 'Market' })).toHaveAttribute('aria-pressed', 'true')
@@ -34,31 +40,31 @@ test('OP-02 the regular session: what it allows, until when, and how old the pri
   await expect(card).toContainText('Longer at a limit, for whole shares.')
 })
 
-test('OP-02 around the regular session there are limit orders only, and the ticket says why', async ({
+test('OP-02 outside the regular session the ticket offers only limit orders, and says why', async ({
   page,
 }) => {
   await showMarketTime(page, 'pre')
   await page.goto('/stocks/AAPL')
-  const card = ticket(page)
+  const card = orderTicket(page)
   await expect(card).toContainText('Pre-market: limit orders only, until 09:30 ET.')
   await expect(card).toContainText(/Reference price, \d+ (s|min|h) ago/)
   await expect(card.getByRole('button', { name: 'Limit' })).toHaveAttribute('aria-pressed', 'true')
   const market = card.getByRole('button', { name: 'Market' })
   await expect(market).toHaveAttribute('aria-disabled', 'true')
   await market.click({ force: true })
-  await expect(limit(page)).toBeVisible()
+  await expect(limitPriceField(page)).toBeVisible()
   await expect(card).toContainText('Limit orders only now')
   await expect(card).toContainText(/\d+\.\d\d is the last price, a reference, and not an offer\./)
-  await limit(page).fill('200')
+  await limitPriceField(page).fill('200')
   await expect(card).toContainText('today, until 20:00 ET')
 })
 
-test('OP-02 while the market is closed a limit order waits for it', async ({ page }) => {
+test('OP-02 a limit order waits while the market is closed', async ({ page }) => {
   await showMarketTime(page, 'closed')
   await page.goto('/stocks/AAPL')
-  const card = ticket(page)
+  const card = orderTicket(page)
   await expect(card).toContainText(/The market is closed until .*20:00 ET\. A limit order waits/)
-  await expect(limit(page)).toBeVisible()
+  await expect(limitPriceField(page)).toBeVisible()
   await expect(card).toContainText('until Mon 23 Nov, 20:00 ET')
 })
 
@@ -67,11 +73,11 @@ test('XT-09 a halted stock takes no order, and says since when and why', async (
   await haltTrading('MSFT', 'News pending')
   try {
     await page.goto('/stocks/MSFT')
-    const card = ticket(page)
+    const card = orderTicket(page)
     await expect(card.getByText('Trading in MSFT is halted')).toBeVisible({ timeout: 60_000 })
     await expect(card).toContainText(/Since \d\d:\d\d ET, by the exchange: News pending\./)
     await signIn(page)
-    await amount(page).fill('100')
+    await orderAmountField(page).fill('100')
     const button = card.getByRole('button', { name: 'Review buy order' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await resumeTrading('MSFT')
@@ -81,15 +87,15 @@ test('XT-09 a halted stock takes no order, and says since when and why', async (
   }
 })
 
-test('XT-01 fee, smallest and largest order, and time are said before anything is signed', async ({
+test('XT-01 fee, smallest and largest order, and time are shown before anything is signed', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page)
-  const card = ticket(page)
+  const card = orderTicket(page)
   await expect(card).toContainText('Buying power: 1,000.00')
-  await amount(page).fill('500')
+  await orderAmountField(page).fill('500')
   await expect(card).toContainText(/≈ \d\.\d+ shares/)
   await expect(card).toContainText('$1.00 to $250,000.00')
   await expect(card).toContainText(/0\.5% \+ \$0\.20/)
@@ -97,13 +103,13 @@ test('XT-01 fee, smallest and largest order, and time are said before anything i
   await expect(card).toContainText(/Worst price\s*\d+\.\d\d \+0\.5%/)
 })
 
-test('VA-02 VA-05 an invalid amount has its error below it once the field was left', async ({
+test('VA-02 VA-05 an invalid amount shows an error below the field once the field was left', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page)
-  const card = ticket(page)
+  const card = orderTicket(page)
   const button = card.getByRole('button', { name: 'Review buy order' })
   await expect(button).toHaveAccessibleDescription('Enter an amount.')
   for (const [typed, said] of [
@@ -112,27 +118,27 @@ test('VA-02 VA-05 an invalid amount has its error below it once the field was le
     ['1000', 'You do not have enough mockUSD for the amount and its fee.'],
     ['1000.01', 'You do not have enough mockUSD.'],
   ] as const) {
-    await amount(page).fill(typed)
-    await amount(page).blur()
-    await expect(amount(page)).toHaveAccessibleDescription(said)
+    await orderAmountField(page).fill(typed)
+    await orderAmountField(page).blur()
+    await expect(orderAmountField(page)).toHaveAccessibleDescription(said)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   }
   await card.getByRole('button', { name: 'All of it' }).click()
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape closes it', async ({
+test('SK-02 on a phone two buttons at the lower edge open the ticket, and Escape closes it', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/stocks/AAPL')
-  await expect(ticket(page)).toHaveCount(0)
+  await expect(orderTicket(page)).toHaveCount(0)
   const sell = page.getByRole('button', { name: 'Sell', exact: true })
   await sell.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Order AAPL' })
   await expect(sheet.getByRole('tab', { name: 'Sell' })).toHaveAttribute('aria-selected', 'true')
-  await amount(page).fill('1')
+  await orderAmountField(page).fill('1')
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(sell).toBeFocused()
@@ -142,7 +148,7 @@ test('SK-02 on a phone two buttons at the lower edge open the ticket, Escape clo
   expect(wider).toBeLessThanOrEqual(0)
 })
 
-test('SK-03 SK-04 while a signed order is on its way the next of the same token waits', async ({
+test('SK-03 SK-04 the next order of the same token waits while a signed order is being submitted', async ({
   page,
 }) => {
   await showMarketTime(page, 'regular')
@@ -151,13 +157,13 @@ test('SK-03 SK-04 while a signed order is on its way the next of the same token 
   const terms = { accountIndex: 5, payment: 300_000_000n, limit: 300n * 10n ** 18n }
   await placeOrder(page, { ...terms, symbol: 'MSFT', isSponsored: true })
   const working = '**/api/v1/user/*/orders?*group=working*'
-  await changeAnswer(page, working, (rows: object[]) =>
+  await changeApiAnswer(page, working, (rows: object[]) =>
     rows.map((row) => ({ ...row, order_transaction_hash: null })),
   )
   await page.reload()
-  const card = ticket(page)
+  const card = orderTicket(page)
   const button = card.getByRole('button', { name: 'Review buy order' })
-  await amount(page).fill('20')
+  await orderAmountField(page).fill('20')
   for (const way of ['Sponsored', 'You pay gas']) {
     await card.getByText(way, { exact: true }).click()
     await expect(card).toContainText('An order you signed is on its way')
@@ -181,16 +187,16 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Order NVDA' })
   await sheet.getByRole('button', { name: 'Limit', exact: true }).click()
-  await limit(page).fill('50')
-  await amount(page).fill('100')
-  await review(page)
-  await signSponsored(page)
+  await limitPriceField(page).fill('50')
+  await orderAmountField(page).fill('100')
+  await reviewOrder(page)
+  await signSponsoredOrder(page)
   await expect(sheet.getByRole('heading', { name: 'Signed, not handed in yet' })).toBeVisible()
   await page.keyboard.press('Escape')
   const bar = page.getByRole('status').filter({ hasText: /^Your order/ })
   await expect(bar).toContainText('Signed, waits for the server')
 
-  // The sheet stays closed: the page retries by itself.
+  // The page retries by itself while the sheet stays closed.
   const attempt = page.waitForRequest(POST)
   await page.reload()
   await attempt
@@ -212,34 +218,35 @@ test('SK-02 SK-04 on a phone a signed order whose request was lost is submitted,
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
 })
 
-test('SK-03 SK-04 a contract wallet sees that it pays gas, and why', async ({ page }) => {
+test('SK-03 SK-04 a contract wallet is shown that it pays gas, and why', async ({ page }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await signIn(page, 'Account 9')
   const { address } = findSigner('Account 9') ?? { address: '' }
-  await rpc(SHARED_RPC_URL, 'anvil_setCode', [address, '0x600160015500'])
+  await callRpc(SHARED_RPC_URL, 'anvil_setCode', [address, '0x600160015500'])
   try {
     await page.reload()
-    const card = ticket(page)
+    const card = orderTicket(page)
     await expect(card).toContainText('This wallet is a contract, which cannot sign permits.')
     await expect(card.getByRole('radio', { name: /^Sponsored/ })).toBeDisabled()
     await expect(card.getByRole('radio', { name: /^You pay gas/ })).toBeChecked()
-    await amount(page).fill('20')
+    await orderAmountField(page).fill('20')
     await expect(card).toContainText(/Fee\s*\$0\.30\s*0\.5% \+ \$0\.20/)
     await expect(card.getByRole('button', { name: 'Review buy order' })).toBeEnabled()
   } finally {
-    await rpc(SHARED_RPC_URL, 'anvil_setCode', [address, '0x'])
+    await callRpc(SHARED_RPC_URL, 'anvil_setCode', [address, '0x'])
   }
 })
 
-test('SK-02 however far the page is scrolled, the ticket stands below the navigation', async ({
-  page,
-}) => {
+test('SK-02 the ticket stays below the navigation at any scroll position', async ({ page }) => {
   await showMarketTime(page, 'regular')
   await page.goto('/stocks/AAPL')
   await expect(page.getByRole('heading', { name: 'News' })).toBeVisible()
   await page.evaluate(() => scrollTo(0, 900))
-  const [card, nav] = [await ticket(page).boundingBox(), await page.locator('header').boundingBox()]
+  const [card, nav] = [
+    await orderTicket(page).boundingBox(),
+    await page.locator('header').boundingBox(),
+  ]
   expect(nav?.y).toBe(0)
   expect(card?.y).toBeGreaterThan(nav?.height ?? Number.POSITIVE_INFINITY)
   expect((card?.y ?? 0) + 40).toBeLessThan(900)

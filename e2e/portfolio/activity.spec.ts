@@ -1,48 +1,50 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { openRedeem, redeem } from '../support/payments.ts'
+import { openRedeemTab, redeemUsdPlus } from '../support/payments.ts'
 import {
-  approve,
-  buy,
+  activityTray,
+  approveInWallet,
+  buyUsdPlus,
   walletChip as chip,
-  openTray,
+  openActivityTray,
   payField,
-  reject,
+  rejectInWallet,
   signIn,
   submitPurchase,
   tradeCard,
-  tray,
   walletWindow,
 } from '../support/steps.ts'
 
-test('OP-01 the tray shows what runs, what needs the person, and keeps what is over', {
+test('OP-01 the tray shows running actions and those that need the user, and keeps finished ones', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 2')
-  await openTray(page)
-  await expect(tray(page)).toContainText('Nothing yet.')
+  await openActivityTray(page)
+  await expect(activityTray(page)).toContainText('Nothing yet.')
   await page.keyboard.press('Escape')
 
   await payField(page).fill('7')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
   await expect(chip(page)).toHaveAccessibleName(/, 1 transaction needs you$/)
-  await openTray(page)
-  const needsYou = tray(page).getByRole('region', { name: 'Needs you' }).getByRole('listitem')
+  await openActivityTray(page)
+  const needsYou = activityTray(page)
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('listitem')
   await expect(needsYou).toContainText('Purchase, 1 of 2 signed')
   await expect(needsYou).toContainText('Next: Deposit. Nothing was sent for it.')
   await page.screenshot({ path: 'e2e/output/pictures/activity-needs-you-1280.png' })
   await needsYou.getByRole('button', { name: 'Continue' }).click()
-  await expect(tray(page)).toBeHidden()
-  await approve(page)
+  await expect(activityTray(page)).toBeHidden()
+  await approveInWallet(page)
   await expect(chip(page)).toHaveAccessibleName(/, 1 transaction running$/)
-  await openTray(page)
-  const running = tray(page).getByRole('region', { name: 'Running' }).getByRole('listitem')
-  const earlier = tray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
+  await openActivityTray(page)
+  const running = activityTray(page).getByRole('region', { name: 'Running' }).getByRole('listitem')
+  const earlier = activityTray(page).getByRole('region', { name: 'Earlier' }).getByRole('listitem')
   await expect(running.or(earlier)).toContainText('7.00 mockUSD')
   await expect(earlier).toContainText('Bought for 7.00 mockUSD')
   await expect(earlier.getByRole('link', { name: /0x/ })).toHaveAttribute('href', /\/tx\/0x/)
@@ -52,22 +54,22 @@ test('OP-01 the tray shows what runs, what needs the person, and keeps what is o
   await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
   await payField(page).fill('8')
   await submitPurchase(page)
-  await reject(page)
+  await rejectInWallet(page)
   await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
-  await openTray(page)
+  await openActivityTray(page)
   await expect(earlier).toHaveCount(2)
   await expect(earlier.first()).toContainText('Purchase for 8.00 mockUSD, not completed')
   await expect(earlier.first()).toContainText('You declined the signature')
-  await tray(page).getByRole('button', { name: 'Running 0' }).click()
-  await expect(tray(page)).toContainText('Nothing of this kind.')
-  await tray(page).getByRole('button', { name: 'All' }).click()
+  await activityTray(page).getByRole('button', { name: 'Running 0' }).click()
+  await expect(activityTray(page)).toContainText('Nothing of this kind.')
+  await activityTray(page).getByRole('button', { name: 'All' }).click()
   await page.screenshot({ path: 'e2e/output/pictures/activity-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: 'e2e/output/pictures/activity-390.png' })
 })
 
-test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was sent and asked for', async ({
+test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and requested transactions', async ({
   page,
 }) => {
   await page.goto('/activity')
@@ -85,14 +87,14 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was
   await expect(page).toHaveURL('/activity')
 
   await page.goto('/')
-  await buy(page, '3')
+  await buyUsdPlus(page, '3')
   await tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
-  await openRedeem(page)
-  await redeem(page, '2')
-  await openTray(page)
-  await tray(page).getByRole('link', { name: 'Show as a page' }).click()
+  await openRedeemTab(page)
+  await redeemUsdPlus(page, '2')
+  await openActivityTray(page)
+  await activityTray(page).getByRole('link', { name: 'Show as a page' }).click()
   await expect(page).toHaveURL('/activity')
-  await expect(tray(page)).toBeHidden()
+  await expect(activityTray(page)).toBeHidden()
   const row = (name: RegExp) => main.getByRole('row', { name })
   await expect(row(/Bought for 3\.00 mockUSD/)).toContainText('Done')
   // The request became a redemption, which is listed once.
@@ -116,12 +118,10 @@ test('SH-17 /activity: asks for a wallet, is empty at first, then lists what was
   await page.screenshot({ path: 'e2e/output/pictures/activity-page-1280.png' })
 })
 
-test('one silent source is named on the page of activity, the others are there', async ({
-  page,
-}) => {
+test('the activity page names one unavailable source and shows the others', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 9')
-  await buy(page, '1')
+  await buyUsdPlus(page, '1')
   await page.route('**/api/v1/redemption/requests?**', (route) => route.abort())
   await page.goto('/activity')
   const main = page.getByRole('main')
@@ -135,10 +135,10 @@ test('one silent source is named on the page of activity, the others are there',
   await expect(item).toHaveCount(0)
 })
 
-test('OP-01 one account never sees what another one sent', async ({ page }) => {
+test('OP-01 an account never sees the activity of another one', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 2')
-  await buy(page, '1')
+  await buyUsdPlus(page, '1')
   await page.evaluate(() => {
     localStorage.setItem(
       'parvalue.test-wallet.account',
@@ -148,7 +148,7 @@ test('OP-01 one account never sees what another one sent', async ({ page }) => {
   })
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
-  await openTray(page)
-  await expect(tray(page)).toContainText('Nothing yet.')
+  await approveInWallet(page)
+  await openActivityTray(page)
+  await expect(activityTray(page)).toContainText('Nothing yet.')
 })

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { controlBroker } from '../support/market.ts'
 import {
-  createDocuments,
-  type OpenedAccount,
-  openAccount,
+  createBrokerageDocuments,
+  type OpenBrokerageAccount,
+  openBrokerageAccount,
   setAchSeconds,
-  setTransferStatus,
-} from '../support/opened-account.ts'
-import { ownPorts } from '../support/places.ts'
-import { approve, signIn } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+  setAchTransferStatus,
+} from '../support/brokerage-account.ts'
+import { controlBroker } from '../support/market.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { approveInWallet, signIn } from '../support/steps.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
-const ports = ownPorts(13)
+const ports = portsOfFile(13)
 const { port } = ports
 
-let system: System
+let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
@@ -31,13 +31,17 @@ test.afterAll(async () => {
 })
 
 const WAIT = { timeout: 60_000 }
-/** Seconds per transfer step, so long that none happens during a test. */
+/** Seconds per step of an ACH transfer, so many that no step happens during a test. */
 const NEVER = 3000
 
-async function open(page: Page, account: string, cash: string | null): Promise<OpenedAccount> {
+async function open(
+  page: Page,
+  account: string,
+  cash: string | null,
+): Promise<OpenBrokerageAccount> {
   await page.goto(`${system.url}/account`)
   await signIn(page, account)
-  const opened = await openAccount(page, account, { port, cash })
+  const opened = await openBrokerageAccount(page, account, { port, cash })
   await page.reload()
   await expect(money(page)).toBeVisible(WAIT)
   return opened
@@ -59,7 +63,7 @@ const figure = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: one, on its way, then usable', async ({
+test('AB-03 SK-08 a deposit that survives a reload and a lost request is made once, shown as pending, then available', async ({
   page,
 }) => {
   await open(page, 'Account 1', null)
@@ -97,13 +101,13 @@ test('AB-03 SK-08 a deposit is typed, reloaded, lost on its way and sent again: 
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 
   await setAchSeconds(0, port)
-  // No reload: the server's event updates the page.
+  // The server's event updates the page without a reload.
   await expect(rows(page, 'Bank transfers')).toContainText('Completed', WAIT)
   await expect(figure(page, 'Cash')).toHaveText('1,200.00')
   await expect(figure(page, 'On its way')).toHaveText('0.00')
 })
 
-test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it was spent is owed', async ({
+test('AB-03 XT-08 a queued deposit can be cancelled, and one returned after it was spent becomes a debt', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 2', '1000')
@@ -119,7 +123,7 @@ test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it 
 
   await opened.call('/brokerage/orders/market/buy', { stock_id: 4, notional: '900' })
   await expect(figure(page, 'Cash')).toHaveText('100.00', WAIT)
-  await setTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
+  await setAchTransferStatus(opened, { amount: '1000', status: 'RETURNED', reason: 'R01', port })
   await expect(money(page)).toContainText(/You owe \$900\.00/, WAIT)
   const returned = rows(page, 'Bank transfers').filter({ hasText: '+1,000.00' })
   await expect(returned).toContainText('The bank found too little money (R01).')
@@ -129,7 +133,7 @@ test('AB-03 XT-08 a queued deposit is cancelled; one that was returned after it 
   await expect(dialog(page, 'Withdraw dollars')).toContainText('Money is owed on this account.')
 })
 
-test('AB-03 a withdrawal of more than there is is refused; one of all of it asks for a new signature and goes', async ({
+test('AB-03 a withdrawal above the balance is refused, and one of the whole balance needs a new signature', async ({
   page,
 }) => {
   await open(page, 'Account 3', '300')
@@ -152,14 +156,14 @@ test('AB-03 a withdrawal of more than there is is refused; one of all of it asks
   })
   await press(page, 'Withdraw $300.00')
   await dialog(page, 'Sign Message').getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(box).toBeHidden()
   await expect(rows(page, 'Bank transfers').first()).toContainText(/Withdrawal.*−300\.00.*Queued/)
   await expect(figure(page, 'On its way')).toContainText('300.00 to your bank')
   await expect(figure(page, 'Cash')).toHaveText('0.00')
 })
 
-test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and stand with cost and gain', async ({
+test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown with cost and gain', async ({
   page,
 }) => {
   await open(page, 'Account 4', '2000')
@@ -241,7 +245,7 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   await expect(page.getByText('No shares in this account yet.')).toBeVisible(WAIT)
 })
 
-test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nobody else', async ({
+test('AB-08 AB-09 XT-07 a trade confirmation is a PDF that only its owner can open', async ({
   page,
   browser,
 }) => {
@@ -264,7 +268,7 @@ test('AB-08 AB-09 XT-07 a trade confirmation is a PDF, for its owner and for nob
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   // Creates the documents as if month and year were over.
-  await createDocuments(opened, port)
+  await createBrokerageDocuments(opened, port)
   await page.reload()
   await papers.getByRole('button', { name: 'Tax' }).click()
   await expect(papers.getByRole('listitem')).toHaveText([/^Form 1042-S, \d{4}/])

@@ -14,7 +14,9 @@ function recordApiCalls(page: Page): string[] {
   return calls
 }
 
-test('SK-05 RO-11 without a wallet: the way to connect, and a sample', async ({ page }) => {
+test('SK-05 RO-11 without a wallet the page offers to connect, and shows a sample', async ({
+  page,
+}) => {
   const calls = recordApiCalls(page)
   await page.goto('/portfolio')
   await expect(page.getByText('Connect your wallet to see your portfolio')).toBeVisible()
@@ -24,7 +26,7 @@ test('SK-05 RO-11 without a wallet: the way to connect, and a sample', async ({ 
   expect(calls.filter((path) => path.includes('/user/'))).toEqual([])
 })
 
-test('OP-10 the sample is filled, says three times that it is one, and leaves no trace', async ({
+test('OP-10 the sample has holdings, is labeled three times, and stores nothing', async ({
   page,
 }) => {
   const calls = recordApiCalls(page)
@@ -54,9 +56,7 @@ test('OP-10 nothing in the sample can be signed or exported', async ({ page }) =
   await expect(page.getByRole('button', { name: /Tax CSV/ })).toHaveCount(0)
 })
 
-test('OP-04 a row opens its lots: first in, first out, with what they add up to', async ({
-  page,
-}) => {
+test('OP-04 a row opens its lots, first in, first out, with their total', async ({ page }) => {
   await page.goto('/portfolio/sample')
   const opener = holdings(page).getByRole('button', { name: /Lots of AAPL\.d/ })
   await opener.press('Enter')
@@ -94,14 +94,14 @@ test('OP-06 a coming corporate action shows the holding before and after', async
   await expect(list).toContainText(/25\.0000\s*becomes\s*100\.0000 shares/)
 })
 
-test('PO-06 one network at a time', async ({ page }) => {
+test('PO-06 holdings can be filtered by network', async ({ page }) => {
   await page.goto('/portfolio/sample')
   await page.getByRole('main').getByRole('button', { name: 'Sepolia', exact: true }).click()
   await expect(holdings(page).getByRole('row', { name: /NVDA\.d/ })).toHaveCount(0)
   await expect(holdings(page).getByRole('row', { name: /AAPL\.d/ })).toHaveCount(1)
 })
 
-test('OP-10 signing in from the sample leads to the own portfolio', async ({ page }) => {
+test('OP-10 signing in from the sample leads to the wallet’s portfolio', async ({ page }) => {
   await page.goto('/portfolio/sample')
   await signIn(page, 'Account 6')
   await expect(page).toHaveURL(/\/portfolio$/)

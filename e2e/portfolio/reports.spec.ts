@@ -1,9 +1,9 @@
 import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { reader } from '../dollar/wrapping.ts'
+import { chainClient } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { changeAnswer } from '../support/steps.ts'
+import { changeApiAnswer } from '../support/steps.ts'
 
 const REPORT = '**/api/v1/transparency/report'
 const FILLED = '**/api/v1/transparency/filled_orders'
@@ -25,7 +25,7 @@ type Stock = {
 
 /** Changes AAPL in the server's report, and the totals accordingly. */
 const change = (page: Page, isBacked: boolean | null, part: Partial<Stock>) =>
-  changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+  changeApiAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
     const stocks = answer.stocks.map((one) =>
       one.symbol === 'AAPL' ? { ...one, is_backed: isBacked, ...part } : one,
     )
@@ -45,7 +45,7 @@ const part = (index: number) => ({
   transaction_dt: new Date(Date.UTC(2026, 10, 20, 12, 0) - index * 60_000).toISOString(),
 })
 
-test('SK-11 from the menu to the report: verdict, custodian, blocks with their age, and files', {
+test('SK-11 the menu leads to the report with its verdict, custodian, blocks with their age, and files', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -68,7 +68,7 @@ test('SK-11 from the menu to the report: verdict, custodian, blocks with their a
   }
 })
 
-test('SK-11 the tokens of a network are those of its contract, beside shares for all of them', async ({
+test('SK-11 each network’s token supply is its contract’s, beside the shares for all networks', async ({
   page,
 }) => {
   await page.goto('/reports')
@@ -79,7 +79,7 @@ test('SK-11 the tokens of a network are those of its contract, beside shares for
   await page.getByRole('combobox').first().selectOption('100')
   const row = rowOf(page, 'SGOV')
   await expect(async () => {
-    const supply = await reader.readContract({
+    const supply = await chainClient.readContract({
       address,
       abi: dShareAbi,
       functionName: 'totalSupply',
@@ -106,10 +106,10 @@ test('SK-11 a shortfall is shown in words and figures, above all other stocks', 
   await expect(first).toContainText(/[\d,.]+ shares missing/)
 })
 
-test('SK-11 a custodian that does not answer leaves a gap and no claim; the supply stands', async ({
+test('SK-11 an unreachable custodian leaves a gap without a verdict, and the supply is still shown', async ({
   page,
 }) => {
-  await changeAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
+  await changeApiAnswer(page, REPORT, (answer: { stocks: Stock[] }) => {
     const stocks = answer.stocks.map((one) => ({ ...one, position: null, is_backed: null }))
     return { ...answer, positions_dt: null, is_backed: null, stocks }
   })
@@ -127,7 +127,7 @@ for (const [route, said] of [
   [REPORT, 'The report could not be read.'],
   [FILLED, 'The latest filled orders could not be read.'],
 ] as const) {
-  test(`SK-11 ${said} It is read again when Retry is pressed, and not before`, async ({ page }) => {
+  test(`SK-11 ${said} Only Retry loads it again`, async ({ page }) => {
     await page.addInitScript(() =>
       document.addEventListener(
         'click',
@@ -151,7 +151,7 @@ for (const [route, said] of [
   })
 }
 
-test('SK-11 the latest filled orders a page at a time, each with its transaction and no owner', async ({
+test('SK-11 the latest filled orders are paged, each with its transaction and without its owner', async ({
   page,
 }) => {
   const parts = Array.from({ length: 23 }, (_, index) => part(index))
@@ -182,9 +182,7 @@ test('SK-11 the latest filled orders a page at a time, each with its transaction
   await expect(rows.first()).toContainText('11.5')
 })
 
-test('SK-11 before anything was filled that is said; on a phone nothing is wider than the screen', async ({
-  page,
-}) => {
+test('SK-11 an empty list of filled orders says so, and fits on a phone', async ({ page }) => {
   await page.route(FILLED, (route) => route.fulfill({ json: [] }))
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/reports')

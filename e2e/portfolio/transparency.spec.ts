@@ -2,10 +2,10 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { balanceOf, reader } from '../dollar/wrapping.ts'
+import { chainClient, tokenBalanceOf } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { CHAIN_PORT } from '../support/places.ts'
-import { changeAnswer } from '../support/steps.ts'
+import { CHAIN_PORT } from '../support/ports.ts'
+import { changeApiAnswer } from '../support/steps.ts'
 
 const SECOND_RPC = `http://127.0.0.1:${CHAIN_PORT + 1}/**`
 
@@ -26,9 +26,9 @@ async function readStocks(page: Page): Promise<StockToken[]> {
 }
 
 const readTreasuryAddress = (usdPlus: `0x${string}`) =>
-  reader.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
+  chainClient.readContract({ address: usdPlus, abi: usdPlusAbi, functionName: 'treasury' })
 
-test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it was read', {
+test('TP-01 SH-03 the page shows heading and subheading, a verdict with its ratio, and its sources', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -52,7 +52,7 @@ test('TP-01 SH-03 heading and subheading, a verdict with its ratio, and where it
   }
 })
 
-test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the price of the API', {
+test('TP-02 TP-03 TP-05 the treasury’s tokens on each network are valued at the API’s prices', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/transparency')
@@ -61,7 +61,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
   const treasury = await readTreasuryAddress(contracts.usdPlus)
   const [sgov] = (await readStocks(page)).filter(({ symbol }) => symbol === 'SGOV.d')
   if (!sgov) throw new Error('There is no SGOV.d.')
-  const amount = await balanceOf(sgov.address, treasury)
+  const amount = await tokenBalanceOf(sgov.address, treasury)
   expect(amount).toBeGreaterThan(0n)
   const row = rowOf(page, 'SGOV.d')
   await expect(row).toContainText(toAmountLabel(amount, { decimals: 18 }))
@@ -76,7 +76,7 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
 
   const link = row.getByRole('link', { name: 'SGOV.d' })
   await expect(link).toHaveAttribute('href', new RegExp(`/token/${sgov.address}\\?a=${treasury}$`))
-  const cash = await balanceOf(paymentTokens[0]?.address ?? '0x', treasury)
+  const cash = await tokenBalanceOf(paymentTokens[0]?.address ?? '0x', treasury)
   await expect(rowOf(page, 'mockUSD')).toContainText(
     `$${toAmountLabel(cash, { decimals: 6, fractionMax: 2 })}`,
   )
@@ -86,10 +86,10 @@ test('TP-02 TP-03 TP-05 the treasury’s own tokens on each network, at the pric
   await expect(rowsOf(page, 'Arbitrum Sepolia').first()).toBeVisible()
 })
 
-test('TP-04 TP-06 zero is left out; without a price N/A; shares and dollars have their pictures', async ({
+test('TP-04 TP-06 zero balances are left out, a missing price is N/A, and shares and dollars have icons', async ({
   page,
 }) => {
-  await changeAnswer(
+  await changeApiAnswer(
     page,
     '**/api/v1/treasury/token_prices*',
     (prices: { stock_token_id: number }[]) => prices.filter((one) => one.stock_token_id !== 3),
@@ -102,7 +102,7 @@ test('TP-04 TP-06 zero is left out; without a price N/A; shares and dollars have
   await expect(rowOf(page, 'AAPL.d')).toHaveCount(0)
 })
 
-test('TP-04 a network that does not answer is one row with a skull; it comes back by itself', async ({
+test('TP-04 an unreachable network is one row with a skull, and recovers by itself', async ({
   page,
 }) => {
   await page.route(SECOND_RPC, (route) => route.abort())
@@ -118,7 +118,7 @@ test('TP-04 a network that does not answer is one row with a skull; it comes bac
   await expect(rowsOf(page, 'Arbitrum Sepolia').first()).toBeVisible()
 })
 
-test('OP-03 the browser reads the same figures from the chains, past the API', {
+test('OP-03 the browser reads the same figures directly from the chains', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/transparency')
@@ -134,9 +134,9 @@ test('OP-03 the browser reads the same figures from the chains, past the API', {
   )
 })
 
-test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
+test('OP-03 a supply that the API understates is detected', async ({ page }) => {
   type Reserves = { chains: { supply_quantity: string }[] }
-  await changeAnswer(page, '**/api/v1/reserves', (answer: Reserves) => {
+  await changeApiAnswer(page, '**/api/v1/reserves', (answer: Reserves) => {
     const [first, ...chains] = answer.chains
     const supply_quantity = `${BigInt(first?.supply_quantity ?? 0) - 1_000_000n}`
     return { ...answer, chains: [{ ...first, supply_quantity }, ...chains] }
@@ -149,7 +149,7 @@ test('OP-03 a supply that is stated too low is found out', async ({ page }) => {
   await expect(checks.getByText('Mismatch')).toHaveCount(1)
 })
 
-test('AU-06 the APY is asked for when the first page loads; prices are fresh for five seconds', {
+test('AU-06 the APY is requested when the first page loads, and prices are cached for five seconds', {
   tag: '@every-change',
 }, async ({ page }) => {
   const asked: string[] = []
@@ -174,7 +174,7 @@ test('AU-06 the APY is asked for when the first page loads; prices are fresh for
   await expect.poll(() => count('treasury/token_prices') - before).toBeGreaterThanOrEqual(1)
 })
 
-test('SP-01 PR-04 the four figures: the APY with two decimals once it is known, and how it is made', {
+test('SP-01 PR-04 the four figures are shown, the APY with two decimals once known, with its calculation', {
   tag: '@every-change',
 }, async ({ page }) => {
   let answer: object = { yield: null, basis: null }

@@ -1,14 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
-import { allowanceOf, approveSpender } from '../dollar/wrapping.ts'
+import { approveSpender, tokenAllowanceOf } from '../dollar/wrap-steps.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { approve, setWalletState, signIn, walletChip, walletWindow } from '../support/steps.ts'
+import {
+  approveInWallet,
+  setWalletState,
+  signIn,
+  walletChip,
+  walletWindow,
+} from '../support/steps.ts'
 
 const ACCOUNT_9 = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
 const section = (page: Page, network: string) =>
   page.getByRole('region', { name: network, exact: true })
 
-test('XT-03 SH-17 every contract and token of each network, with its explorer and a copy', {
+test('XT-03 SH-17 every contract and token of each network has an explorer link and a copy button', {
   tag: '@every-change',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -36,7 +42,7 @@ test('XT-03 SH-17 every contract and token of each network, with its explorer an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contracts.usdPlusMinter)
 })
 
-test('XT-03 a token is added to the wallet, on the network it lives on', async ({ page }) => {
+test('XT-03 a token is added to the wallet on its own network', async ({ page }) => {
   await page.goto('/addresses')
   const add = (network: string) =>
     section(page, network).getByRole('button', { name: 'Add to wallet: wUSD+' })
@@ -47,7 +53,7 @@ test('XT-03 a token is added to the wallet, on the network it lives on', async (
   await add('Sepolia').click()
   const { contracts } = await readDeployment(page)
   await expect(walletWindow(page)).toContainText(`wUSD+${contracts.wrappedUsdPlus}`)
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByText('Your wallet lists wUSD+')).toBeVisible()
   await add('Arbitrum Sepolia').click()
   await expect(walletWindow(page)).toContainText('Arbitrum Sepolia')
@@ -84,9 +90,9 @@ test('XT-04 SH-17 approvals to our contracts are listed, and each can be revoked
   await expect(rows.getByRole('button', { name: 'Switch to Sepolia' })).toHaveCount(2)
   await setWalletState(page, 'chain', '11155111')
   await unlimited.getByRole('button', { name: 'Revoke the approval of USD+' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()
-  expect(await allowanceOf(approval.token, approval.account, approval.spender)).toBe(0n)
+  expect(await tokenAllowanceOf(approval.token, approval.account, approval.spender)).toBe(0n)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('USD+ minter')

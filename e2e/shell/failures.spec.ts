@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { rpc, SHARED_RPC_URL } from '../support/chain.ts'
+import { callRpc, SHARED_RPC_URL } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import {
-  approve,
-  banner,
-  ETHEREUM,
+  approveInWallet,
+  ETHEREUM_ID,
+  pageBanner,
   payField,
-  reject,
+  rejectInWallet,
   setWalletState,
   signIn,
   submitPurchase,
@@ -19,7 +19,7 @@ const failure = (page: Page) => tradeCard(page).getByRole('alert')
 const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
 
 const send = (transaction: Record<string, string>) =>
-  rpc<string>(SHARED_RPC_URL, 'eth_sendTransaction', [{ gas: '0x30d40', ...transaction }])
+  callRpc<string>(SHARED_RPC_URL, 'eth_sendTransaction', [{ gas: '0x30d40', ...transaction }])
 
 const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
 
@@ -68,18 +68,20 @@ async function expectLetter(page: Page) {
 const GAS_MISSING =
   /Your balance is too low for the network fee: 0\.\d{6}\sETH is missing\. Add that much/
 
-test('OP-09 declined in the wallet: said, nothing sent, Retry asks again', async ({ page }) => {
+test('OP-09 a rejection in the wallet is shown, nothing is sent, and Retry asks again', async ({
+  page,
+}) => {
   await start(page, 'Account 1')
   await submitPurchase(page)
-  await reject(page)
+  await rejectInWallet(page)
   await expectFailure(page, /You declined the signature in your wallet. Nothing was sent./)
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('approve')
-  await reject(page)
+  await rejectInWallet(page)
   await expectFailure(page, /declined/)
 })
 
-test('OP-09 XT-02 no gas: the form shows the missing amount before anything is signed', {
+test('OP-09 XT-02 without gas the form shows the missing amount before anything is signed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -94,41 +96,45 @@ test('OP-09 XT-02 no gas: the form shows the missing amount before anything is s
   await expect(page.getByRole('main')).toContainText(/te faltan 0\.\d{6}\sETH/)
 })
 
-test('OP-09 XT-02 gas that is gone by the time of the first signature', async ({ page }) => {
+test('OP-09 XT-02 gas that is missing at the first signature is shown as an error', async ({
+  page,
+}) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
-  const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
-  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x0'])
+  const before = await callRpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x0'])
   await submitPurchase(page)
   await expectFailure(page, GAS_MISSING)
   await expect(walletWindow(page)).toHaveCount(0)
-  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('approve')
-  await reject(page)
+  await rejectInWallet(page)
 })
 
-test('OP-09 XT-02 gas that is gone before the second signature', async ({ page }) => {
+test('OP-09 XT-02 gas that is missing at the second signature is shown as an error', async ({
+  page,
+}) => {
   const account = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
   await start(page, 'Account 2')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
-  await reject(page)
+  await rejectInWallet(page)
   await expectFailure(page, /declined/)
-  const before = await rpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
-  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x1'])
+  const before = await callRpc<string>(SHARED_RPC_URL, 'eth_getBalance', [account, 'latest'])
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [account, '0x1'])
   await action(page, 'Retry').click()
   await expectFailure(page, GAS_MISSING)
   await expect(walletWindow(page)).toHaveCount(0)
   await page.screenshot({ path: 'e2e/output/pictures/gas-gone-1280.png' })
-  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [account, before])
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('deposit')
-  await reject(page)
+  await rejectInWallet(page)
 })
 
-test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry', async ({
+test('OP-09 a reverted deposit says that only the fee was spent, and offers no Retry', async ({
   page,
 }) => {
   const account = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
@@ -137,18 +143,18 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
   const token = paymentTokenOf(deployment)
   const minter = deployment.contracts.usdPlusMinter
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   // Another transaction uses up the allowance while the wallet's window is open, so that the deposit fails.
-  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [minter])
-  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [minter, '0xde0b6b3a7640000'])
+  await callRpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [minter])
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [minter, '0xde0b6b3a7640000'])
   const amount = word((5_000_000).toString(16))
   const data = `0x23b872dd${word(account)}${word(minter)}${amount}`
   const taken = await send({ from: minter, to: token, data })
   await expect
-    .poll(() => rpc(SHARED_RPC_URL, 'eth_getTransactionReceipt', [taken]))
+    .poll(() => callRpc(SHARED_RPC_URL, 'eth_getTransactionReceipt', [taken]))
     .toMatchObject({ status: '0x1' })
-  await approve(page)
+  await approveInWallet(page)
   await expectFailure(page, /The approved amount is lower than needed|network refused/)
   await expect(failure(page).getByRole('link', { name: /0x/ })).toBeVisible()
   await expectLetter(page)
@@ -156,29 +162,29 @@ test('OP-09 a deposit that the network reverts: only the fee is spent, no Retry'
   await expect(payField(page)).toBeVisible()
 })
 
-test('OP-09 another network between two signatures: Switch, then Retry, and it goes on', async ({
+test('OP-09 a network change between two signatures offers Switch, then Retry, and the purchase completes', async ({
   page,
 }) => {
   await start(page, 'Account 5')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
-  await setWalletState(page, 'chain', ETHEREUM)
+  await approveInWallet(page)
+  await setWalletState(page, 'chain', ETHEREUM_ID)
   await expect(async () => {
-    if (await walletWindow(page).isVisible()) await reject(page)
+    if (await walletWindow(page).isVisible()) await rejectInWallet(page)
     await expect(heading(page, 'Transaction Rejected')).toBeVisible()
   }).toPass()
   await expectFailure(page, /Your wallet is on another network than this transaction/)
   await action(page, 'Switch to Sepolia').click()
-  await approve(page)
-  await expect(banner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
+  await approveInWallet(page)
+  await expect(pageBanner(page).getByRole('button', { name: 'Connected to Sepolia' })).toBeVisible()
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('deposit')
-  await approve(page)
+  await approveInWallet(page)
   await expect(heading(page, 'Transaction Complete')).toBeVisible()
 })
 
-test('OP-09 our connection to the network is down: said, and Retry goes on once it is back', async ({
+test('OP-09 a lost connection to the network is shown, and Retry completes the purchase once it is back', async ({
   page,
 }) => {
   await start(page, 'Account 6')
@@ -188,10 +194,10 @@ test('OP-09 our connection to the network is down: said, and Retry goes on once 
   await page.unroute(`${SHARED_RPC_URL}/**`)
   await action(page, 'Retry').click()
   await expect(walletWindow(page)).toContainText('approve')
-  await reject(page)
+  await rejectInWallet(page)
 })
 
-test('OP-09 a wallet that is busy with another request', async ({ page }) => {
+test('OP-09 a wallet that is busy with another request is shown as an error', async ({ page }) => {
   await start(page, 'Account 7')
   await setWalletState(page, 'settings', '{"answer":"pending"}')
   await submitPurchase(page)

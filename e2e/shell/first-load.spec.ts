@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { buy, signInByHand, tradeCard, untilHydrated } from '../support/steps.ts'
+import { buyUsdPlus, expectHydrated, signInByHand, tradeCard } from '../support/steps.ts'
 
 const KB = 1024
 const ENTRY = '**/assets/index-*.js'
@@ -33,7 +33,7 @@ async function weigh(page: Page) {
   return { parts, sum }
 }
 
-test('the first page weighs at most 260 KB of scripts, 30 of styles and 10 of what is seen first, 90 of fonts', async ({
+test('the first page loads at most 260 KB of scripts, 30 of styles, 10 inlined, 90 of fonts', async ({
   page,
 }) => {
   const { parts, sum } = await weigh(page)
@@ -54,7 +54,9 @@ test('the first page weighs at most 260 KB of scripts, 30 of styles and 10 of wh
 })
 
 for (const width of [1280, 390]) {
-  test(`at ${width} nothing moves while the page comes, from markup to live`, async ({ page }) => {
+  test(`at ${width} nothing shifts between the prerendered markup and the running page`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const release = await hold(page, ENTRY)
     await page.addInitScript(() => {
@@ -108,7 +110,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('who reads on before the page begins stays there, and finds the place on the way back', async ({
+test('the scroll position survives hydration, and is restored on the way back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 })
@@ -120,16 +122,16 @@ test('who reads on before the page begins stays there, and finds the place on th
   const scrollTop = () => page.evaluate(() => Math.round(scrollY))
   await expect.poll(scrollTop).toBe(300)
   release()
-  await untilHydrated(page)
+  await expectHydrated(page)
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'All systems working' }),
   ).toBeVisible()
   expect(await scrollTop()).toBe(300)
 
   await page.reload()
-  await untilHydrated(page)
+  await expectHydrated(page)
   await expect.poll(scrollTop).toBe(300)
-  // Dispatched, because a mouse would have to scroll there first.
+  // The click is dispatched, because a mouse would have to scroll to the link first.
   await page
     .getByRole('banner')
     .getByRole('link', { name: 'Parvalue' })
@@ -141,7 +143,7 @@ test('who reads on before the page begins stays there, and finds the place on th
   await expect.poll(scrollTop).toBe(300)
 })
 
-test('scripts that cannot be loaded are asked for once more, and then the page says so', async ({
+test('scripts that fail to load are requested once more, and then the page shows an error', async ({
   page,
 }) => {
   let askedCount = 0
@@ -163,9 +165,7 @@ test('scripts that cannot be loaded are asked for once more, and then the page s
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('scripts that fail once are there after the page was loaded again by itself', async ({
-  page,
-}) => {
+test('scripts that fail once are loaded by an automatic reload', async ({ page }) => {
   let askedCount = 0
   await page.route(ENTRY, (route) => {
     askedCount += 1
@@ -176,7 +176,9 @@ test('scripts that fail once are there after the page was loaded again by itself
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('who reads Spanish, or another page, never sees the English first one', async ({ page }) => {
+test('a Spanish reader and a visitor of another page never see the English first page', async ({
+  page,
+}) => {
   await page.route(ENTRY, (route) => route.abort())
   // By now the page has been loaded a second time.
   await page.goto('/risk', { waitUntil: 'commit' })
@@ -189,7 +191,7 @@ test('who reads Spanish, or another page, never sees the English first one', asy
   await expect(page.getByText(HEADLINE)).toBeVisible()
 })
 
-test('a legal text is read before any script, and stays until the page has it too', async ({
+test('a legal text is readable before any script, and stays until the page renders it', async ({
   page,
 }) => {
   const release = await hold(page, '**/api/**/legal/terms/en')
@@ -208,7 +210,7 @@ test('a legal text is read before any script, and stays until the page has it to
 
 const toWhen = (sentence: string | null) => /\(.*\)/.exec(sentence ?? '')?.[0]
 
-test('what the market does is read before any script, and stays in its place', async ({ page }) => {
+test('the market status is readable before any script, and does not shift', async ({ page }) => {
   await page.route('**/api/**/market/status', (route) => route.abort())
   const release = await hold(page, ENTRY)
   await page.goto('/stocks', { waitUntil: 'commit' })
@@ -226,7 +228,9 @@ test('what the market does is read before any script, and stays in its place', a
 test.describe('where it is neither New York nor its time', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
-  test('when the market changes is read on both clocks before any script', async ({ page }) => {
+  test('the next market change is readable in both time zones before any script', async ({
+    page,
+  }) => {
     await page.route('**/stocks', async (route) => {
       const response = await route.fetch()
       const told = (await response.text()).replace(
@@ -242,7 +246,7 @@ test.describe('where it is neither New York nor its time', () => {
   })
 })
 
-test('a purchase breaks no rule of the content policy, trusted types included', async ({
+test('a purchase violates no rule of the content security policy, trusted types included', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -259,7 +263,7 @@ test('a purchase breaks no rule of the content policy, trusted types included', 
     "require-trusted-types-for 'script'",
   )
   await signInByHand(page, 'Account 6')
-  await buy(page, '1')
+  await buyUsdPlus(page, '1')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => (window as never as { broken: string[] }).broken)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { buy, payField, signIn, untilHydrated } from '../support/steps.ts'
+import { buyUsdPlus, expectHydrated, payField, signIn } from '../support/steps.ts'
 
-test('a typed amount survives a reload and another wallet, and is gone after the purchase', async ({
+test('a typed amount survives a reload and another wallet, and is cleared by the purchase', async ({
   page,
 }) => {
   await page.goto('/')
@@ -12,14 +12,14 @@ test('a typed amount survives a reload and another wallet, and is gone after the
   await expect(payField(page)).toHaveValue('4.5')
   await page.reload()
   await expect(payField(page)).toHaveValue('4.5')
-  await buy(page, '2')
+  await buyUsdPlus(page, '2')
   await expect(payField(page).or(page.locator('input[value=""]').first())).toHaveValue('')
   await page.reload()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(payField(page)).toHaveValue('')
 })
 
-test('IN-05 the cards of the figures are the surface with the opacity suffix 80', async ({
+test('IN-05 the figure cards use the surface color with the opacity suffix 80', async ({
   page,
 }) => {
   for (const [theme, colour] of [
@@ -28,7 +28,7 @@ test('IN-05 the cards of the figures are the surface with the opacity suffix 80'
   ] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.goto('/')
-    await untilHydrated(page)
+    await expectHydrated(page)
     const card = page.locator('dl', { has: page.getByText('redemption guarantee') })
     const background = await card.evaluate((element) => getComputedStyle(element).backgroundColor)
     const [red, green, blue, alpha] = (background.match(/[\d.]+/g) ?? []).map(Number)
@@ -38,7 +38,7 @@ test('IN-05 the cards of the figures are the surface with the opacity suffix 80'
   }
 })
 
-test('IN-05 a debug cookie holds for 3600 s and makes the calls show in the console', async ({
+test('IN-05 a debug cookie lasts 3600 s and logs calls to the console', async ({
   page,
   context,
 }) => {
@@ -61,10 +61,7 @@ test('IN-05 a debug cookie holds for 3600 s and makes the calls show in the cons
   expect(await findCookie()).toBeUndefined()
 })
 
-test('EN-09 every picture of a token is served, and shown where the token is', async ({
-  page,
-  request,
-}) => {
+test('EN-09 every token icon is served, and shown beside its token', async ({ page, request }) => {
   const names = ['usdb', 'usdc', 'usdt', 'usd-plus', 'wrapped-usd-plus', 'eth', 'share']
   for (const name of names) {
     const response = await request.get(`/token-icons/${name}.svg`)

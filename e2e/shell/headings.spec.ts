@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
-import { untilHydrated } from '../support/steps.ts'
+import { expectHydrated } from '../support/steps.ts'
 
 /** The page's router, which navigates like a link. */
 type Router = { navigate: (to: { to: string }) => Promise<void> }
 
 for (const language of ['en', 'es-MX'] as const) {
-  test(`a new page says its name in ${language}: the focus is on its heading, the title follows`, async ({
+  test(`in ${language} a navigation moves the focus to the page’s heading and changes the title`, async ({
     page,
   }) => {
     const routes = (await listRoutes(page.request)).filter((route) => route !== '/')
     await page.goto(`/?lng=${language}`)
-    await untilHydrated(page)
+    await expectHydrated(page)
     const first = await page.title()
     const titles = new Set([first])
     for (const route of routes) {

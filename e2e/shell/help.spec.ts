@@ -28,7 +28,7 @@ const WORDS = {
 for (const language of ['en', 'es-MX'] as const) {
   const words = WORDS[language]
 
-  test(`XT-11 in ${language}: the help lists its topics, finds words in them and tells each in full`, {
+  test(`XT-11 in ${language} the help lists, searches and shows its topics`, {
     tag: language === 'en' ? ['@every-change'] : [],
   }, async ({ page }) => {
     await page.goto(`/?lng=${language}`)
@@ -55,7 +55,7 @@ for (const language of ['en', 'es-MX'] as const) {
     }
   })
 
-  test(`XT-11 in ${language}: every cause of a failure has its entry and what to do next`, async ({
+  test(`XT-11 in ${language} every failure cause has an entry with the next step`, async ({
     page,
   }) => {
     await page.goto(`/help/failures?lng=${language}`)
@@ -69,7 +69,7 @@ for (const language of ['en', 'es-MX'] as const) {
   })
 }
 
-test('a topic that is none leads to all of them', async ({ page }) => {
+test('an unknown topic leads to the list of topics', async ({ page }) => {
   await page.goto('/help/astrology')
   await expect(page).toHaveURL('/help')
 })
@@ -89,7 +89,7 @@ for (const [width, language] of [
   [1280, 'en'],
   [390, 'es-MX'],
 ] as const) {
-  test(`XT-11 at ${width} in ${language}: each flow leads to what is told of it, and the menu to all`, async ({
+  test(`XT-11 at ${width} in ${language} each flow links to its help topic, and the menu to all topics`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -111,7 +111,7 @@ for (const [width, language] of [
   })
 }
 
-test('redeeming and paying by wire lead to topics of their own', async ({ page }) => {
+test('redeeming and paying by wire link to their help topics', async ({ page }) => {
   await page.goto('/')
   await tradeCard(page).getByRole('tab', { name: 'Redeem' }).click()
   await expect(tradeCard(page).getByRole('link', { name: 'How this works' })).toHaveAttribute(

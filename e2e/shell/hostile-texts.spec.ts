@@ -1,7 +1,7 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { encodeAbiParameters } from 'viem'
-import { connect, signIn } from '../support/steps.ts'
+import { connectWallet, signIn } from '../support/steps.ts'
 
 const MARKUP = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
 const HOSTILE = `${MARKUP}\u202Ejavascript:window.hit=1\u200B`
@@ -9,7 +9,7 @@ const SHOWN = `${MARKUP}javascript:window.hit=1`
 
 const wasHit = (page: Page) => page.evaluate(() => 'hit' in window)
 
-test('APIs that turn text into code refuse it, for any script', async ({ page }) => {
+test('DOM APIs that turn text into code refuse strings from any script', async ({ page }) => {
   await page.goto('/')
   const attempts = await page.evaluate(async () => {
     // Code evaluated by a debugger may create scripts from text; code that runs after it may not.
@@ -47,7 +47,7 @@ test('APIs that turn text into code refuse it, for any script', async ({ page })
   expect(await wasHit(page)).toBe(false)
 })
 
-test('an answer of the API, the address and the name of a wallet are text', {
+test('markup in API answers, the address bar and wallet names is shown as text', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.addInitScript(
@@ -86,7 +86,7 @@ test('an answer of the API, the address and the name of a wallet are text', {
       json: { message: HOSTILE, code: 'validation', request_id: '1', fields: {} },
     }),
   )
-  await connect(page)
+  await connectWallet(page)
   await page.getByRole('button', { name: 'Sign message' }).click()
   await page
     .getByRole('dialog', { name: 'Parvalue test wallet' })
@@ -102,7 +102,7 @@ test('an answer of the API, the address and the name of a wallet are text', {
 /** Selectors of `name()` and `symbol()`. */
 const NAMES = ['0x06fdde03', '0x95d89b41']
 
-test('the names that tokens give themselves on chain are text', async ({ page }) => {
+test('markup in the on-chain names of tokens is shown as text', async ({ page }) => {
   await page.goto('/')
   const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
   const [chain] = boot.chains
@@ -149,13 +149,13 @@ test('scripts come from the page’s own origin, and a changed one does not run'
   const refused = page.waitForEvent('console', (said) => said.text().includes('integrity'))
   await page.goto('/', { waitUntil: 'commit' })
   await refused
-  // By then the page has requested it a second time.
+  // Before this alert the page requests the changed script a second time.
   await expect(page.getByRole('alert')).toHaveText('The page could not be loaded. Load it again.')
   await expect(page.locator('#root')).toHaveAttribute('inert')
   expect(await wasHit(page)).toBe(false)
 })
 
-test('no address of the page leads elsewhere', async ({ page, baseURL }) => {
+test('no address of the page redirects to another site', async ({ page, baseURL }) => {
   const left: string[] = []
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())

@@ -1,52 +1,53 @@
 import { expect, type Page, test } from '@playwright/test'
-import { amountField, bridgeButton } from '../dollar/bridging.ts'
-import { fromField, inCard } from '../dollar/wrapping.ts'
-import { amount, limit, ticket } from '../orders/ticket-steps.ts'
+import { bridgeAmountField, bridgeButton } from '../dollar/bridge-form.ts'
+import { wrapCardButton, wrapFromField } from '../dollar/wrap-steps.ts'
+import { limitPriceField, orderAmountField, orderTicket } from '../orders/ticket-steps.ts'
 import {
   approveByKey,
   confirmEligibilityByKey,
   countPointerEvents,
-  focusTop,
-  press,
+  focusPageTop,
+  pressByKey,
   readPointerCount,
   signInByKey,
   signUntilCompleteByKey,
   tabThrough,
   tabTo,
-  type,
+  typeByKey,
 } from '../support/keyboard.ts'
 import { redeemField } from '../support/payments.ts'
 import { listRoutes } from '../support/routes.ts'
 import {
+  expectHydrated,
   payField,
   signIn,
   tradeCard,
-  untilHydrated,
   walletChip,
   walletWindow,
 } from '../support/steps.ts'
 
 const ACCOUNT = 'Account 8'
 
-const dismiss = (page: Page) => press(page, page.getByRole('button', { name: 'Dismiss' }).first())
+const dismiss = (page: Page) =>
+  pressByKey(page, page.getByRole('button', { name: 'Dismiss' }).first())
 
-test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and orders', {
+test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and ordering work by keyboard', {
   tag: '@every-change',
 }, async ({ page }) => {
   await countPointerEvents(page)
   await page.goto('/')
   await signInByKey(page, ACCOUNT)
 
-  await type(page, payField(page), '90')
-  await press(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
+  await typeByKey(page, payField(page), '90')
+  await pressByKey(page, tradeCard(page).getByRole('button', { name: 'Purchase' }))
   await confirmEligibilityByKey(page)
   await signUntilCompleteByKey(page)
   await dismiss(page)
 
   await tabTo(page, tradeCard(page).getByRole('tab', { name: 'Buy' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
-  await type(page, redeemField(page), '10')
-  await press(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
+  await typeByKey(page, redeemField(page), '10')
+  await pressByKey(page, tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }))
   await signUntilCompleteByKey(page)
   await dismiss(page)
 
@@ -54,16 +55,16 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
   await tabTo(page, links.getByRole('link', { name: 'Wrap' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Wrap' })).toBeFocused()
-  await type(page, fromField(page), '20')
-  await press(page, inCard(page, 'Wrap'))
+  await typeByKey(page, wrapFromField(page), '20')
+  await pressByKey(page, wrapCardButton(page, 'Wrap'))
   await signUntilCompleteByKey(page)
   await dismiss(page)
 
   await tabTo(page, links.getByRole('link', { name: 'Bridge' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeFocused()
-  await type(page, amountField(page), '15')
-  await press(page, bridgeButton(page))
+  await typeByKey(page, bridgeAmountField(page), '15')
+  await pressByKey(page, bridgeButton(page))
   await signUntilCompleteByKey(page)
 
   await page.keyboard.press('Control+k')
@@ -77,22 +78,20 @@ test('OP-07 keyboard alone connects, signs in, buys, redeems, wraps, bridges and
 
 /** Places a limit order, which is accepted at any hour. */
 async function placeByKey(page: Page) {
-  const card = ticket(page)
-  await press(page, card.getByRole('button', { name: 'Limit', exact: true }))
-  await type(page, limit(page), '50')
-  await tabTo(page, amount(page), 'Shift+Tab')
+  const card = orderTicket(page)
+  await pressByKey(page, card.getByRole('button', { name: 'Limit', exact: true }))
+  await typeByKey(page, limitPriceField(page), '50')
+  await tabTo(page, orderAmountField(page), 'Shift+Tab')
   await page.keyboard.type('100')
-  await press(page, card.getByRole('button', { name: 'Review buy order' }))
+  await pressByKey(page, card.getByRole('button', { name: 'Review buy order' }))
   await expect(card).toContainText(/Quote, \d+ s ago/)
-  await press(page, card.getByRole('button', { name: 'Sign in your wallet' }))
+  await pressByKey(page, card.getByRole('button', { name: 'Sign in your wallet' }))
   for (const kind of ['Permit', 'OrderRequest'])
     await approveByKey(page, walletWindow(page).getByText(`"primaryType": "${kind}"`))
   await expect(card.getByRole('heading', { name: 'Your order' })).toBeVisible()
 }
 
-test('each stop of each page shows that it has the focus, and there is a way past it', async ({
-  page,
-}) => {
+test('each tab stop of each page shows its focus, and none traps it', async ({ page }) => {
   await page.goto('/')
   await signIn(page, ACCOUNT)
   // A signed-in wallet is redirected from the sample to its own portfolio, which moves the focus again.
@@ -104,7 +103,7 @@ test('each stop of each page shows that it has the focus, and there is a way pas
     // The first key may be lost while the page settles.
     await expect(async () => {
       if (!(await skip.evaluate((one) => one.matches(':focus')))) {
-        await focusTop(page)
+        await focusPageTop(page)
         await page.keyboard.press('Tab')
       }
       await expect(skip, route).toBeInViewport({ timeout: 2000 })
@@ -118,7 +117,7 @@ test('each stop of each page shows that it has the focus, and there is a way pas
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/transparency')
-  await untilHydrated(page)
+  await expectHydrated(page)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listRoutes } from '../support/routes.ts'
-import { connect, signIn } from '../support/steps.ts'
-import { findEnglish, listVisibleTexts } from '../support/words.ts'
+import { connectWallet, signIn } from '../support/steps.ts'
+import { createEnglishTest, listVisibleTexts } from '../support/visible-texts.ts'
 
 async function expectSpanish(page: Page, route: string) {
-  const isEnglish = await findEnglish()
+  const isEnglish = await createEnglishTest()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
   const texts = await listVisibleTexts(page)
   expect(texts.length, `${route} says something`).toBeGreaterThan(8)
@@ -12,16 +12,16 @@ async function expectSpanish(page: Page, route: string) {
   expect(texts.join('\n'), `${route}: a bare dollar sign`).not.toMatch(/(?<!US)\$\s?\d/)
 }
 
-test('PR-05 English is recognised where it stands', async ({ page }) => {
+test('PR-05 the test recognises English texts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const isEnglish = await findEnglish()
+  const isEnglish = await createEnglishTest()
   const found = (await listVisibleTexts(page)).filter(isEnglish)
   expect(found).toContain('Connect Wallet')
   expect(found).toContain('A dollar that is backed, and earns')
 })
 
-test('PR-05 every route, for a visitor: no English left in es-MX', async ({ page, request }) => {
+test('PR-05 for a visitor no route has English texts in es-MX', async ({ page, request }) => {
   for (const route of await listRoutes(request)) {
     await page.goto(`${route}?lng=es-MX`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,10 +30,7 @@ test('PR-05 every route, for a visitor: no English left in es-MX', async ({ page
   }
 })
 
-test('PR-05 every route, signed in, with its layers: no English left in es-MX', async ({
-  page,
-  request,
-}) => {
+test('PR-05 signed in, no route or layer has English texts in es-MX', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, 'Account 8')
   for (const route of await listRoutes(request)) {
@@ -55,11 +52,11 @@ test('PR-05 every route, signed in, with its layers: no English left in es-MX', 
   await expectSpanish(page, 'the tray')
 })
 
-test('PR-05 connecting and signing in: no English left in es-MX', { tag: '@every-change' }, async ({
-  page,
-}) => {
+test('PR-05 connecting and signing in shows no English texts in es-MX', {
+  tag: '@every-change',
+}, async ({ page }) => {
   await page.goto('/')
-  await connect(page, 'Account 8')
+  await connectWallet(page, 'Account 8')
   await expect(page.getByRole('dialog', { name: 'Sign Message' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'es-MX'))
   await page.goto('/?lng=es-MX')

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { buy, signIn, tradeCard } from '../support/steps.ts'
+import { buyUsdPlus, signIn, tradeCard } from '../support/steps.ts'
 
-test('DT-03 SH-17 from a purchase through the small explorer: contract, token, rows that lead on', {
+test('DT-03 SH-17 a purchase leads through the local explorer to contract, token and linked rows', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 5')
   const spender = tradeCard(page).getByRole('link', { name: /0x/ })
   const minter = await spender.getAttribute('href')
-  await buy(page, '12')
+  await buyUsdPlus(page, '12')
   await page.goto(minter ?? '')
   await expect(page.getByRole('heading', { level: 1, name: 'Address' })).toBeVisible()
   const main = page.getByRole('main')

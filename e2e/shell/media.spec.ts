@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectNoSeriousFindings } from '../support/looks.ts'
-import { signIn, tradeCard, untilHydrated, walletChip } from '../support/steps.ts'
+import { expectNoSeriousAxeFindings } from '../support/route-checks.ts'
+import { expectHydrated, signIn, tradeCard, walletChip } from '../support/steps.ts'
 
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `e2e/output/pictures/${name}.png`, fullPage: true })
@@ -10,7 +10,7 @@ const PAGES = ['/', '/wrap', '/bridge', '/transparency', '/stocks', '/stocks/AAP
 async function goTo(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await untilHydrated(page)
+  await expectHydrated(page)
 }
 
 const styleOf = (page: Page, what: string | Locator, property: string) =>
@@ -18,7 +18,7 @@ const styleOf = (page: Page, what: string | Locator, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('OP-07 with reduced motion nothing moves on any page, nor what opens', async ({ page }) => {
+test('OP-07 with reduced motion nothing moves on any page or layer', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await signIn(page, 'Account 7')
@@ -66,7 +66,7 @@ test('with more contrast there are visible borders, no faint text, and a wider f
   expect(await styleOf(page, ':focus', 'outline-width')).toBe('3px')
   for (const path of PAGES) {
     await goTo(page, path)
-    await expectNoSeriousFindings(page)
+    await expectNoSeriousAxeFindings(page)
     await picture(page, `more-contrast${path.replaceAll('/', '-')}`)
   }
 })

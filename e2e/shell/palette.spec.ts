@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousFindings } from '../support/looks.ts'
+import { expectNoSeriousAxeFindings } from '../support/route-checks.ts'
 import { signIn, walletWindow } from '../support/steps.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
@@ -16,7 +16,9 @@ async function open(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-test('single keys are letters in a field, and nothing in a dialog', async ({ page }) => {
+test('single-key shortcuts type letters in a field, and do nothing in a dialog', async ({
+  page,
+}) => {
   await page.goto('/stocks')
   await open(page)
   await page.keyboard.type('?/gw')
@@ -38,9 +40,7 @@ test('single keys are letters in a field, and nothing in a dialog', async ({ pag
   await expect(page).toHaveURL(/\/stocks/)
 })
 
-test('the palette goes to pages and stocks, and offers them first the next time', async ({
-  page,
-}) => {
+test('the palette opens pages and stocks, and offers recent ones first', async ({ page }) => {
   await page.goto('/')
   await open(page)
   expect(await active(page).textContent()).toContain('Buy/Redeem')
@@ -64,11 +64,11 @@ test('the palette goes to pages and stocks, and offers them first the next time'
   await open(page)
   const lately = palette(page).getByRole('group', { name: 'Opened lately' }).getByRole('option')
   await expect(lately).toContainText(['MSFT', 'Wrap'])
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/palette-1280.png' })
 })
 
-test('the palette that is opened while a page comes keeps the focus', async ({ page }) => {
+test('a palette opened during a navigation keeps the focus', async ({ page }) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.press('Escape')
@@ -90,9 +90,7 @@ test('the palette that is opened while a page comes keeps the focus', async ({ p
   await expect(field(page)).toBeFocused()
 })
 
-test('the palette that is called again while it goes away comes back empty, with the focus', async ({
-  page,
-}) => {
+test('a palette reopened while it closes is empty and has the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await open(page)
@@ -121,7 +119,9 @@ test('the palette that is called again while it goes away comes back empty, with
   await expect(active(page)).toContainText('Bridge')
 })
 
-test('the palette does what menus do: theme, language, balances, wallet', async ({ page }) => {
+test('the palette changes theme, language, balances and wallet, like the menus', async ({
+  page,
+}) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.type('connect')
@@ -158,9 +158,7 @@ test('the palette does what menus do: theme, language, balances, wallet', async 
   ).toBeVisible()
 })
 
-test('shortcuts go to pages, are listed, and stay off where they are switched off', async ({
-  page,
-}) => {
+test('shortcuts open pages, are listed, and can be switched off', async ({ page }) => {
   await page.goto('/')
   await open(page)
   await page.keyboard.press('Escape')
@@ -171,7 +169,7 @@ test('shortcuts go to pages, are listed, and stay off where they are switched of
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toContainText('g w')
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.keyboard.press('Escape')
   await page.goto('/settings')
   const choice = page.getByRole('main').getByRole('checkbox', { name: 'Single keys are shortcuts' })
@@ -187,7 +185,9 @@ test('shortcuts go to pages, are listed, and stay off where they are switched of
   await expect(page).toHaveURL('/settings')
 })
 
-test('on a phone the palette is as wide as the screen, and the menu opens it', async ({ page }) => {
+test('on a phone the palette is as wide as the screen, and opens from the menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/?lng=es-MX')
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
@@ -199,6 +199,6 @@ test('on a phone the palette is as wide as the screen, and the menu opens it', a
   await expect(spanish.getByRole('combobox')).toBeFocused()
   await expect(spanish.getByRole('combobox')).toBeFocused()
   await expect.poll(async () => (await spanish.boundingBox())?.width).toBe(320)
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/palette-320-es.png' })
 })

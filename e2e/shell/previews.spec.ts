@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('XT-12 public pages have previews, sitemap and robots; the app can be installed, and nothing is kept for offline', {
+test('XT-12 public pages have previews, sitemap and robots; the app can be installed, and caches nothing for offline use', {
   tag: '@every-change',
 }, async ({ page, request }) => {
   await page.goto('/stocks?lng=es-MX')

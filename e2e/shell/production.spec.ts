@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openRedeem } from '../support/payments.ts'
-import { ownPorts } from '../support/places.ts'
+import { openRedeemTab } from '../support/payments.ts'
+import { portsOfFile } from '../support/ports.ts'
 import {
-  approve,
-  banner,
-  buy,
+  approveInWallet,
+  buyUsdPlus,
+  pageBanner,
   payField,
   refocusPage,
   signIn,
@@ -12,15 +12,15 @@ import {
   usdPlusRow,
   walletWindow,
 } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, type System, startSystem } from '../support/system.ts'
+import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
 /** A system with production rules on stand-ins for Ethereum and Arbitrum, configured like an operator does. */
-let system: System
+let system: TestSystem
 let dataDir = ''
 
 test.beforeAll(async () => {
   dataDir = await makeDataDir()
-  system = await startSystem({ ...ownPorts(2), dataDir, args: ['--env=prod'] })
+  system = await startSystem({ ...portsOfFile(2), dataDir, args: ['--env=prod'] })
 })
 test.afterAll(async () => {
   await system.interrupt()
@@ -50,11 +50,11 @@ const title = 'USD+ is unavailable in your country.'
 const locationModal = (page: Page) => page.getByRole('dialog', { name: title })
 const action = (page: Page, name: string) => tradeCard(page).getByRole('button', { name })
 const connectedTo = (page: Page, network: string) =>
-  banner(page).getByRole('button', { name: `Connected to ${network}` })
+  pageBanner(page).getByRole('button', { name: `Connected to ${network}` })
 const unsupported = (page: Page) =>
-  banner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
+  pageBanner(page).getByRole('button', { name: 'Unsupported Network', exact: true })
 
-test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay', async ({
+test('RO-04 a restricted wallet sees an alert, a disabled Contact Support and its balances', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -77,7 +77,7 @@ test('RO-04 a restricted wallet: alert, disabled Contact Support, balances stay'
   await page.screenshot({ path: 'e2e/output/pictures/restricted-390.png', fullPage: true })
 })
 
-test('RO-03 RO-04 whitelisted, a flagged wallet is not restricted, a blocked one is', async ({
+test('RO-03 RO-04 a whitelisted wallet stays usable when flagged, and is restricted when blocked', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -100,11 +100,11 @@ async function blockAndSignInAgain(page: Page, address: string) {
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(dialog).toBeHidden()
 }
 
-test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first', async ({
+test('RO-02 RO-05 with trading off the page says Trading Unavailable, unless the wallet is restricted', async ({
   page,
 }) => {
   await page.goto(system.url)
@@ -127,7 +127,7 @@ test('RO-02 RO-05 trading off: Trading Unavailable, but restricted comes first',
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms after the answer', {
+test('SH-15 RO-05 the location modal opens 3000 ms after the answer, with its text, and cannot be closed', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.clock.install()
@@ -158,7 +158,7 @@ test('SH-15 RO-05 the location modal: its words, nothing closes it, 3000 ms afte
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('SH-15 the modal goes once trading is back', async ({ page }) => {
+test('SH-15 the location modal closes once trading is back', async ({ page }) => {
   turnFlag('Trading', 'off')
   await page.goto(system.url)
   await expect(locationModal(page)).toBeVisible()
@@ -168,13 +168,13 @@ test('SH-15 the modal goes once trading is back', async ({ page }) => {
   await expect(locationModal(page)).toBeHidden()
 })
 
-test('RO-07 SH-13 the networks are those the flags allow: Ethereum alone, where USDC pays, then Arbitrum too', async ({
+test('RO-07 SH-13 the flags choose the networks: Ethereum alone, paid in USDC, then Arbitrum too', async ({
   page,
 }) => {
   await page.goto(system.url)
   await signIn(page)
   await expect(tradeCard(page)).toContainText('USDC')
-  await buy(page, '25')
+  await buyUsdPlus(page, '25')
   await expect(usdPlusRow(page)).toContainText('25.00')
   await expectNetworks(page, ['Ethereum'])
 
@@ -203,7 +203,7 @@ async function expectNetworks(page: Page, names: string[]) {
   await page.keyboard.press('Escape')
 }
 
-test('RO-07 where the flags allow no network, none is offered to switch to', async ({ page }) => {
+test('RO-07 without an allowed network, no network is offered to switch to', async ({ page }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 3')
   await expect(connectedTo(page, 'Ethereum')).toBeVisible()
@@ -215,7 +215,7 @@ test('RO-07 where the flags allow no network, none is offered to switch to', asy
   await expect(alert.getByRole('button')).toHaveCount(0)
 })
 
-test('SI-14 a network that is supported no longer is refused: a warning, and nothing happens', {
+test('SI-14 switching to a network that is no longer supported only shows a warning', {
   tag: '@every-change',
 }, async ({ page }) => {
   const warnings: string[] = []
@@ -238,7 +238,7 @@ test('SI-14 a network that is supported no longer is refused: a warning, and not
 
 const listed = (page: Page) => tradeCard(page).locator('li button')
 
-test('SP-14 SP-04 a token that can be bought for money has a link there, in the list', {
+test('SP-14 SP-04 a token that can be bought for money has a purchase link in the list', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto(system.url)
@@ -252,10 +252,10 @@ test('SP-14 SP-04 a token that can be bought for money has a link there, in the 
   await expect(page.getByRole('textbox', { name: 'You pay, USDT' })).toBeVisible()
 })
 
-test('SP-03 SP-04 USD+ is redeemed for the token that was chosen', async ({ page }) => {
+test('SP-03 SP-04 USD+ is redeemed for the chosen token', async ({ page }) => {
   await page.goto(system.url)
   await signIn(page, 'Account 1')
-  await openRedeem(page)
+  await openRedeemTab(page)
   await tradeCard(page).getByRole('button', { name: 'Paid in USDC, change' }).click()
   await listed(page).filter({ hasText: 'USDT' }).click()
   await expect(page.getByRole('textbox', { name: 'You receive, USDT' })).toBeVisible()

@@ -2,50 +2,57 @@ import { expect, type Page, test } from '@playwright/test'
 import { auditLedger } from '../../server/src/modules/ledger/service.ts'
 import { getLedgerSupply, listUsdPlusPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
-import { rpc, transactionsOf } from '../support/chain.ts'
+import { callRpc, transactionsOf } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
-import { ownPorts } from '../support/places.ts'
-import { buy, openTray, signIn, tradeCard, tray, usdPlusRow } from '../support/steps.ts'
-import { type System, startSystem, withDataDir } from '../support/system.ts'
+import { portsOfFile } from '../support/ports.ts'
+import {
+  activityTray,
+  buyUsdPlus,
+  openActivityTray,
+  signIn,
+  tradeCard,
+  usdPlusRow,
+} from '../support/steps.ts'
+import { startSystem, type TestSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPorts(9)
+const PLACE = portsOfFile(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n
-/** Polled; the time it takes depends on the machine. */
+/** The tests poll, because the time of a reorg depends on the machine. */
 const SOON = { timeout: 60_000 }
 
 const complete = (page: Page) =>
   tradeCard(page).getByRole('heading', { name: 'Transaction Complete' })
 const group = (page: Page, name: string) =>
-  tray(page).getByRole('region', { name }).getByRole('listitem')
+  activityTray(page).getByRole('region', { name }).getByRole('listitem')
 
 /** Starts a system with the usual block time, so that the purchase is not final before the reorg. */
 const startSlowly = (dataDir: string) =>
   startSystem({ ...PLACE, dataDir, env: { BLOCK_TIME: '1' } })
 
-async function buyAndSee(page: Page, system: System) {
+async function buyAndSee(page: Page, system: TestSystem) {
   await page.goto(system.url)
   await signIn(page)
-  await buy(page, '25')
+  await buyUsdPlus(page, '25')
   await expect(usdPlusRow(page)).toContainText('25.00')
 }
 
 type Taken = { raw: string[]; head: number }
 
 /** Removes the purchase and all later blocks by a reorg of at least five; returns the removed transactions. */
-async function reorganise({ rpcUrl }: System): Promise<Taken> {
+async function reorganise({ rpcUrl }: TestSystem): Promise<Taken> {
   const sent = await transactionsOf(PLAIN, rpcUrl)
   const raw = await Promise.all(
-    sent.map(({ hash }) => rpc<string>(rpcUrl, 'eth_getRawTransactionByHash', [hash])),
+    sent.map(({ hash }) => callRpc<string>(rpcUrl, 'eth_getRawTransactionByHash', [hash])),
   )
   const deposit = sent.at(-1)
-  const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
-  // One more, because a block may be mined before the reorg.
+  const head = Number(await callRpc<string>(rpcUrl, 'eth_blockNumber'))
+  // The depth includes one more block, because a block may be mined before the reorg.
   const depth = Math.max(5, head - Number(deposit?.blockNumber) + 2)
   expect(depth).toBeLessThanOrEqual(12)
-  await rpc(rpcUrl, 'anvil_reorg', [depth, []])
-  expect(await rpc(rpcUrl, 'eth_getTransactionReceipt', [deposit?.hash])).toBeNull()
+  await callRpc(rpcUrl, 'anvil_reorg', [depth, []])
+  expect(await callRpc(rpcUrl, 'eth_getTransactionReceipt', [deposit?.hash])).toBeNull()
   return { raw, head }
 }
 
@@ -54,7 +61,7 @@ async function expectTakenBack(page: Page) {
   await expect(usdPlusRow(page)).toHaveCount(0, SOON)
   await expect(complete(page)).toBeHidden(SOON)
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText('$1,000.00')
-  await openTray(page)
+  await openActivityTray(page)
   await expect(group(page, 'Running')).toContainText('Purchase for 25.00 mockUSD')
   await expect(group(page, 'Running')).toContainText('0 of 3 confirmations')
   await expect(group(page, 'Earlier')).toHaveCount(0)
@@ -92,18 +99,20 @@ async function readBooks(dataDir: string) {
   }
 }
 
-async function readSupply(page: Page, { rpcUrl }: System): Promise<bigint> {
+async function readSupply(page: Page, { rpcUrl }: TestSystem): Promise<bigint> {
   const { contracts } = await readDeployment(page, CHAIN_ID)
   const call = { to: contracts.usdPlus, data: '0x18160ddd' }
-  return BigInt(await rpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
+  return BigInt(await callRpc<string>(rpcUrl, 'eth_call', [call, 'latest']))
 }
 
-test('a purchase that a reorg removes is gone from page, ledger and indexer', async ({ page }) => {
+test('a purchase that a reorg removes disappears from page, ledger and indexer', async ({
+  page,
+}) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)
     const bought = await readSupply(page, system)
-    await openTray(page)
+    await openActivityTray(page)
     await expect(group(page, 'Earlier')).toContainText('Bought for 25.00 mockUSD')
     await page.keyboard.press('Escape')
 
@@ -117,7 +126,7 @@ test('a purchase that a reorg removes is gone from page, ledger and indexer', as
   })
 })
 
-test('mined again later, the same transaction is credited once', async ({ page }) => {
+test('a transaction that is mined again after a reorg is credited once', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)
@@ -127,11 +136,11 @@ test('mined again later, the same transaction is credited once', async ({ page }
 
     for (const transaction of raw) {
       // Transactions that the reorg did not remove are refused as already known.
-      await rpc(system.rpcUrl, 'eth_sendRawTransaction', [transaction]).catch(() => null)
+      await callRpc(system.rpcUrl, 'eth_sendRawTransaction', [transaction]).catch(() => null)
     }
     await expect(complete(page)).toBeVisible(SOON)
     await expect(usdPlusRow(page)).toContainText('25.00', SOON)
-    await openTray(page)
+    await openActivityTray(page)
     await expect(group(page, 'Earlier')).toHaveCount(1)
     await expect(group(page, 'Earlier')).toContainText('Bought for 25.00 mockUSD')
 

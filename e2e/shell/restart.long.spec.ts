@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { ownPorts } from '../support/places.ts'
-import { buy, signInByHand, usdPlusRow, walletWindow } from '../support/steps.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { buyUsdPlus, signInByHand, usdPlusRow, walletWindow } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
-const PLACE = ownPorts(1)
+const PLACE = portsOfFile(1)
 
-test('Ctrl-C and start again: everything is where it was', async ({ page }) => {
+test('a restart after Ctrl-C keeps the session and the balance', async ({ page }) => {
   await withDataDir(async (dataDir) => {
     const first = await startSystem({ ...PLACE, dataDir })
     await page.goto(first.url)
     await signInByHand(page)
-    await buy(page, '25')
+    await buyUsdPlus(page, '25')
     expect(await first.interrupt()).toBe(0)
 
     const second = await startSystem({ ...PLACE, dataDir })

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { openAccount } from '../support/opened-account.ts'
-import { signIn, tradeCard, untilHydrated, walletChip, walletWindow } from '../support/steps.ts'
+import { openBrokerageAccount } from '../support/brokerage-account.ts'
+import { expectHydrated, signIn, tradeCard, walletChip, walletWindow } from '../support/steps.ts'
 
 const PUBLIC_PAGES = [
   { path: '/', heading: 'A dollar that is backed, and earns' },
@@ -34,7 +34,7 @@ test('PR-01 RO-11 SH-01 a visitor sees every public page and nothing personal', 
   expect(personal).toEqual([])
 })
 
-test('SH-01 any path that is no page leads to the first page', async ({ page }) => {
+test('SH-01 an unknown path leads to the first page', async ({ page }) => {
   for (const path of ['/no/such/page?x=1', '/wrapped', '/bridge/a/b', '/stocks-of-none']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -42,7 +42,7 @@ test('SH-01 any path that is no page leads to the first page', async ({ page }) 
   }
 })
 
-test('SH-03 the links of the navbar, in their order', async ({ page }) => {
+test('SH-03 the navbar has its links in their order', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText(['Buy/Redeem', 'Wrap', 'Bridge', 'Transparency', 'Stocks'])
@@ -50,7 +50,7 @@ test('SH-03 the links of the navbar, in their order', async ({ page }) => {
   expect(paths).toEqual(['/', '/wrap', '/bridge', '/transparency', '/stocks'])
 })
 
-/** Requirement SH-16: after the four specified links. */
+/** Links that requirement SH-16 puts after the four specified ones, by language. */
 const STOCK_SIDE = {
   en: ['Stocks', 'Portfolio', 'Orders', 'Account', 'Gift cards', 'Referrals', 'Reports'],
   'es-MX': [
@@ -96,11 +96,11 @@ for (const language of ['en', 'es-MX'] as const) {
   const [stocks, ...rest] = STOCK_SIDE[language]
   const words = SHELL[language]
 
-  test(`SH-16 in ${language}: after the four links Stocks, the rest of its side and the help under More`, async ({
+  test(`SH-16 in ${language} the four links are followed by Stocks, and its other pages and the help are under More`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
-    await untilHydrated(page)
+    await expectHydrated(page)
     const main = page.getByRole('navigation', { name: words.main })
     await expect(main.getByRole('link')).toHaveText([...USD_SIDE[language], stocks])
     const more = main.getByRole('button', { name: words.more })
@@ -116,7 +116,7 @@ for (const language of ['en', 'es-MX'] as const) {
     await expect(more).toHaveAttribute('aria-current', 'true')
   })
 
-  test(`SH-04 SH-16 in ${language}: on a phone the same links are in the drawer`, {
+  test(`SH-04 SH-16 in ${language} a phone has the same links in the drawer`, {
     tag: '@every-change',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -134,7 +134,7 @@ for (const language of ['en', 'es-MX'] as const) {
   })
 }
 
-test('PR-03 both sides are one app: from each page of one a press leads to the other', {
+test('PR-03 each page of the stock side and the USD+ side links to the other side', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -150,7 +150,7 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
     await page.getByRole('menuitem', { name, exact: true }).click()
     await expect(page).toHaveURL(STOCK_PATHS[STOCK_SIDE.en.indexOf(name)] ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A click while it closes would only close it.
+    // A click while the menu closes would only close it.
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(main.getByRole('link', { name: 'Buy/Redeem' })).toBeVisible()
   }
@@ -159,7 +159,7 @@ test('PR-03 both sides are one app: from each page of one a press leads to the o
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('PR-02 a wallet’s session is that of its brokerage account: one sign-in for both', {
+test('PR-02 one sign-in opens the session of the wallet and of its brokerage account', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -167,9 +167,9 @@ test('PR-02 a wallet’s session is that of its brokerage account: one sign-in f
   const findToken = async () =>
     (await page.context().cookies()).find(({ name }) => name === 'session')?.value
   const token = await findToken()
-  const { call } = await openAccount(page, 'Account 1')
+  const { call } = await openBrokerageAccount(page, 'Account 1')
   expect((await call<{ status: string }>('/brokerage/account/')).status).toBe('ACTIVE')
-  // The wallet's and its brokerage account's data, on pages of one app.
+  // The page's session reads the data of the wallet and of its brokerage account.
   await page.reload()
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('table')).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -191,7 +191,7 @@ test('PR-02 a wallet’s session is that of its brokerage account: one sign-in f
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', {
+test('SH-02 SH-05 the page has a navbar with logo and Connect Wallet, content, and a footer', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -211,7 +211,7 @@ test('SH-02 SH-05 navbar with logo and Connect Wallet, content, footer', {
   expect(order).toEqual([...order].sort((a, b) => Number(a) - Number(b)))
 })
 
-test('SH-08 footer: logo, the current UTC year, terms that are a real page', {
+test('SH-08 the footer has a logo, the current UTC year, and a link to the terms page', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -242,7 +242,7 @@ test('SH-09 SH-10 the wallet chip shortens the address; copying it says so', {
   )
 })
 
-test('a theme and a language that were chosen are kept', async ({ page }) => {
+test('a chosen theme and language are stored', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

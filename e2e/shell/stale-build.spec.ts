@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import {
-  approve,
+  approveInWallet,
   payField,
   signIn,
   submitPurchase,
@@ -10,22 +10,20 @@ import {
 
 const PART = '**/assets/legal-page-*.js'
 
-test('a page older than the build is loaded anew, once, and keeps the journal', async ({
-  page,
-}) => {
+test('a page older than the build reloads once, and keeps the journal', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')
   await signIn(page, 'Account 8')
   await payField(page).fill('5')
   await submitPurchase(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
   await expect(tradeCard(page).getByRole('button', { name: 'Continue' })).toBeVisible()
   loads = 0
 
-  // Like after a new build: the chunk that this page refers to is gone. The route handler stays, because a
+  // The chunk that this page refers to is gone, as after a new build. The route handler stays, because a
   // handler for one request would be removed while the page reloads, and later requests would hang.
   let asked = 0
   await page.route(PART, (route) =>
@@ -39,7 +37,7 @@ test('a page older than the build is loaded anew, once, and keeps the journal', 
   await expect(walletWindow(page)).toContainText('deposit')
 })
 
-test('chunks that stay missing end on the error page, not in a reload loop', async ({ page }) => {
+test('chunks that stay missing lead to the error page, not to a reload loop', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')

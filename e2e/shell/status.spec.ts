@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findChainPid } from '../support/chain.ts'
-import { expectNoSeriousFindings } from '../support/looks.ts'
-import { ownPorts } from '../support/places.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { expectNoSeriousAxeFindings } from '../support/route-checks.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 
 const STATUS = '**/api/v1/status/'
@@ -11,7 +11,7 @@ const list = (page: Page, name: string) =>
 const banner = (page: Page, name = 'Notice to everybody') =>
   page.getByRole('status', { name, exact: true })
 
-test('XT-10 SH-17 from the footer to each network, process and provider with its last sign of life', async ({
+test('XT-10 SH-17 the footer leads to each network, process and provider with its last heartbeat', async ({
   page,
 }) => {
   await page.goto('/')
@@ -36,11 +36,11 @@ test('XT-10 SH-17 from the footer to each network, process and provider with its
   await expect(providers.filter({ hasText: /^Broker/ })).toHaveText(
     /^BrokerSimulated on this machine\d+ s ago\s*Works$/,
   )
-  await expectNoSeriousFindings(page)
+  await expectNoSeriousAxeFindings(page)
   await page.screenshot({ path: 'e2e/output/pictures/status-1280.png', fullPage: true })
 })
 
-test('XT-10 a provider that was never asked, one that is silent, and a page that is not answered', async ({
+test('XT-10 an unused provider, a silent one, and a failed status request are each shown as such', async ({
   page,
 }) => {
   await page.route(STATUS, async (route) => {
@@ -76,11 +76,11 @@ test('XT-10 a provider that was never asked, one that is silent, and a page that
   await expect(list(page, 'Networks')).toHaveCount(2)
 })
 
-test('XT-10 an unreachable part is named, and an incident shows above every page until it is closed', async ({
+test('XT-10 an unreachable component is named, and an incident shows above every page until it is closed', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const ports = ownPorts(17)
+    const ports = portsOfFile(17)
     const system = await startSystem({ ...ports, dataDir })
     try {
       await page.goto(`${system.url}/status`)
@@ -104,7 +104,7 @@ test('XT-10 an unreachable part is named, and an incident shows above every page
       system.operate(['incident', 'open', 'outage', ...words, ...reason])
       await page.goto(`${system.url}/terms`)
       await expect(banner(page)).toHaveText('Wires take a day longer.')
-      await expectNoSeriousFindings(page)
+      await expectNoSeriousAxeFindings(page)
       await page.goto(`${system.url}/?lng=es-MX`)
       await expect(banner(page, 'Aviso para todos')).toHaveText('Las transferencias tardan más.')
       await page.screenshot({ path: 'e2e/output/pictures/incident-1280.png' })

@@ -22,7 +22,7 @@ async function open(page: Page, query = '') {
 const count = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
 
-test('DT-04 DT-05 without anything in the address: ten rows, the first page, 1-10 of 137', async ({
+test('DT-04 DT-05 without parameters the table shows the first ten rows, 1-10 of 137', async ({
   page,
 }) => {
   await open(page)
@@ -45,7 +45,9 @@ test('DT-04 DT-05 without anything in the address: ten rows, the first page, 1-1
   await expect(range(page)).toContainText('1-10 of 137')
 })
 
-test('DT-05 as many pages as total through page size, rounded up', async ({ page }) => {
+test('DT-05 the number of pages is the total divided by the page size, rounded up', async ({
+  page,
+}) => {
   for (const [pageSize, pages] of [
     [10, 14],
     [15, 10],
@@ -61,9 +63,7 @@ test('DT-05 as many pages as total through page size, rounded up', async ({ page
   }
 })
 
-test('DT-05 a page behind the last, before the first or no number shows one that exists', async ({
-  page,
-}) => {
+test('DT-05 an invalid page number shows an existing page', async ({ page }) => {
   for (const [index, text] of [
     ['99', '131-137 of 137'],
     ['-3', '1-10 of 137'],
@@ -74,7 +74,7 @@ test('DT-05 a page behind the last, before the first or no number shows one that
   }
 })
 
-test('DT-06 a page size that is not offered snaps to the nearer end, and says so in the log', async ({
+test('DT-06 an unavailable page size snaps to the nearer limit, and is logged', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -101,7 +101,7 @@ test('DT-06 a page size that is not offered snaps to the nearer end, and says so
   expect(logged.filter((text) => text.includes('page size'))).toEqual([])
 })
 
-test('DT-04 DT-06 the page-size selector offers the allowed sizes and keeps the first row in sight', async ({
+test('DT-04 DT-06 the page-size selector offers the allowed sizes and keeps the first row visible', async ({
   page,
 }) => {
   await open(page, '?pageIndex=3&pageSize=10&lng=en')
@@ -115,7 +115,7 @@ test('DT-04 DT-06 the page-size selector offers the allowed sizes and keeps the 
   await expect(range(page)).toContainText('26-50 of 137')
 })
 
-test('DT-02 rows are chosen across pages, counted, acted on together and let go', async ({
+test('DT-02 rows are selected across pages, counted, exported together and deselected', async ({
   page,
 }) => {
   await open(page)
@@ -145,7 +145,7 @@ test('DT-02 rows are chosen across pages, counted, acted on together and let go'
   await expect(table(page).locator('[aria-selected="true"]')).toHaveCount(0)
 })
 
-test('DT-01 DT-04 sorting orders all rows, not those of the page, and starts from the first', async ({
+test('DT-01 DT-04 sorting orders all rows, not only the page’s, and returns to the first page', async ({
   page,
 }) => {
   await open(page, '?pageIndex=5')
@@ -158,7 +158,7 @@ test('DT-01 DT-04 sorting orders all rows, not those of the page, and starts fro
 })
 
 for (const width of [320, 390, 1280]) {
-  test(`DT-02 DT-04 at ${width} the page is not wider, and axe finds nothing serious`, async ({
+  test(`DT-02 DT-04 at ${width} the table fits, and axe finds nothing serious`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

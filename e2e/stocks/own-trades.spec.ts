@@ -2,7 +2,9 @@ import type { PriceChartPoint } from '@parvalue/shared/api/stock-fields.ts'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/steps.ts'
 
-test('SK-02 own trades stand on the chart, in its reading and in its table', async ({ page }) => {
+test('SK-02 the wallet’s trades are on the chart, in its readout and in its table', async ({
+  page,
+}) => {
   await page.goto('/')
   await signIn(page)
   const answer = await page.request.get('/api/v1/stocks/4/price_chart_data?timespan=DAY')

@@ -3,9 +3,9 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type Address, decodeFunctionData } from 'viem'
 import { transactionsOf } from '../support/chain.ts'
-import { readStockToken, sendStockTokens, sharesOf } from '../support/shares.ts'
+import { readStockToken, sendStockTokens, stockTokenBalanceOf } from '../support/shares.ts'
 import {
-  approve,
+  approveInWallet,
   setWalletState,
   signIn,
   signUntilComplete,
@@ -25,7 +25,7 @@ const inCard = (page: Page, name: string) => card(page).getByRole('button', { na
 async function startWith(page: Page, [name, account]: [string, Address], amount: bigint) {
   await page.goto('/stocks/aapl/wrap')
   const found = await sendStockTokens(page, { symbol: 'AAPL.d', to: account, amount })
-  const held = await sharesOf(found.rpcUrl, found.token.address, account)
+  const held = await stockTokenBalanceOf(found.rpcUrl, found.token.address, account)
   await signIn(page, name)
   return { ...found, held }
 }
@@ -39,7 +39,7 @@ const callsOf = async (account: Address, since: number) =>
       decodeFunctionData({ abi: wrappedUsdPlusAbi, data: input as `0x${string}` }),
     )
 
-test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; it is no sale', async ({
+test('SK-07 wrapping a stock token approves exactly, deposits for the owner, and is no sale', async ({
   page,
 }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 1', ACCOUNT_1], 12n * SHARE)
@@ -60,8 +60,8 @@ test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; i
     { functionName: 'deposit', args: [(45n * SHARE) / 10n, ACCOUNT_1] },
   ])
   const rest = held - (45n * SHARE) / 10n
-  expect(await sharesOf(rpcUrl, token.address, ACCOUNT_1)).toBe(rest)
-  const wrapped = await sharesOf(rpcUrl, token.wrapped, ACCOUNT_1)
+  expect(await stockTokenBalanceOf(rpcUrl, token.address, ACCOUNT_1)).toBe(rest)
+  const wrapped = await stockTokenBalanceOf(rpcUrl, token.wrapped, ACCOUNT_1)
   await inCard(page, 'Dismiss').click()
   await expect(card(page).getByText(`Balance: ${label(rest)}`)).toBeVisible()
 
@@ -74,32 +74,32 @@ test('SK-07 wraps the token of a stock: approves exactly, deposits for itself; i
   expect((await callsOf(ACCOUNT_1, since)).slice(2)).toEqual([
     { functionName: 'redeem', args: [wrapped, ACCOUNT_1, ACCOUNT_1] },
   ])
-  expect(await sharesOf(rpcUrl, token.wrapped, ACCOUNT_1)).toBe(0n)
-  expect(await sharesOf(rpcUrl, token.address, ACCOUNT_1)).toBe(held)
+  expect(await stockTokenBalanceOf(rpcUrl, token.wrapped, ACCOUNT_1)).toBe(0n)
+  expect(await stockTokenBalanceOf(rpcUrl, token.address, ACCOUNT_1)).toBe(held)
 })
 
-test('SK-07 WR-05 a reload between the two signatures loses nothing: Continue wraps', {
+test('SK-07 WR-05 after a reload between the two signatures, Continue wraps', {
   tag: '@every-change',
 }, async ({ page }) => {
   const { token, rpcUrl, held } = await startWith(page, ['Account 2', ACCOUNT_2], 3n * SHARE)
   const since = (await transactionsOf(ACCOUNT_2.toLowerCase())).length
   await fromField(page).fill('2')
   await inCard(page, 'Wrap').click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('deposit')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One signature is missing' })).toBeVisible()
   await inCard(page, 'Continue').click()
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()
   expect((await callsOf(ACCOUNT_2, since)).map(({ functionName }) => functionName)).toEqual([
     'approve',
     'deposit',
   ])
-  expect(await sharesOf(rpcUrl, token.address, ACCOUNT_2)).toBe(held - 2n * SHARE)
+  expect(await stockTokenBalanceOf(rpcUrl, token.address, ACCOUNT_2)).toBe(held - 2n * SHARE)
 })
 
-test('SK-07 RO-06 more than is there, no network that is supported, no wallet: no wrap', async ({
+test('SK-07 RO-06 no wrap starts above the balance, on an unsupported network or without a wallet', async ({
   page,
 }) => {
   await page.goto('/stocks/AAPL/wrap')
@@ -114,7 +114,7 @@ test('SK-07 RO-06 more than is there, no network that is supported, no wallet: n
   await expect(card(page)).toContainText('Unsupported network.')
 })
 
-test('SK-07 a stock that has no token: said, and nothing to press', async ({ page }) => {
+test('SK-07 a stock without a token says so, and has no button', async ({ page }) => {
   await page.goto('/stocks/NONE/wrap')
   await signIn(page, 'Account 3')
   await expect(page.getByText('There is no NONE.d.x on Sepolia.')).toBeVisible()

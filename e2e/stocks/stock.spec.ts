@@ -3,7 +3,7 @@ import type { NewsArticle } from '@parvalue/shared/api/stock-fields.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { haltTrading, resumeTrading } from '../support/market.ts'
-import { sendStockTokens, sharesOf } from '../support/shares.ts'
+import { sendStockTokens, stockTokenBalanceOf } from '../support/shares.ts'
 import { signIn } from '../support/steps.ts'
 
 /** Address of Account 3. */
@@ -14,7 +14,7 @@ const chart = (page: Page) => page.getByRole('figure', { name: /^Price of Apple 
 const reading = (page: Page) => chart(page).getByRole('slider', { name: 'Reading' })
 const region = (page: Page) => page.getByRole('region', { name: 'Price chart' })
 
-test('SK-02 from the listing to one stock: price, facts, dividends, news, ticket, its token', {
+test('SK-02 the listing leads to a stock with price, facts, dividends, news, ticket and token', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/stocks?q=AAPL')
@@ -45,7 +45,9 @@ test('SK-02 from the listing to one stock: price, facts, dividends, news, ticket
   )
 })
 
-test('the chart has a name and a summary, and the arrow keys read it', async ({ page }) => {
+test('the chart has a name and a summary, and can be read with the arrow keys', async ({
+  page,
+}) => {
   await page.goto('/stocks/AAPL')
   await expect(chart(page)).toHaveAccessibleDescription(/^From \d.* to \d.* Lowest .* highest/)
   const at = reading(page)
@@ -64,7 +66,9 @@ test('the chart has a name and a summary, and the arrow keys read it', async ({ 
   await expect(region(page).getByRole('img', { name: /^Sessions/ })).toBeVisible()
 })
 
-test('SK-02 a day, a week, a month, a year; and each of them as a table', async ({ page }) => {
+test('SK-02 the chart shows a day, a week, a month and a year, each also as a table', async ({
+  page,
+}) => {
   const spans: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -89,7 +93,7 @@ test('SK-02 a day, a week, a month, a year; and each of them as a table', async 
   await expect(chart(page)).toHaveCount(0)
 })
 
-test('news is text, whatever it holds, and only web links are links', async ({ page }) => {
+test('markup in news is shown as text, and only web links are links', async ({ page }) => {
   await page.route('**/api/v1/stocks/*/news_articles', (route) =>
     route.fulfill({
       json: ['https://news.example/a', 'javascript:alert(1)'].map((article_url) => ({
@@ -108,14 +112,14 @@ test('news is text, whatever it holds, and only web links are links', async ({ p
   await expect(page.locator('main img[src=x]')).toHaveCount(0)
 })
 
-test('XT-09 a halt is shown with its reason and since when, there and in the listing', async ({
+test('XT-09 a halt is shown with its reason and start, on the stock page and in the listing', async ({
   page,
 }) => {
   await haltTrading('MSFT', 'News pending')
   try {
     await page.goto('/stocks/MSFT')
     const said = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
-    // The alert below the name; the ticket shows it too.
+    // The ticket shows the alert too; the first one is below the stock's name.
     const alert = said.first()
     await expect(alert).toContainText(/Since \d\d:\d\d ET, by the exchange: .+/, {
       timeout: 60_000,
@@ -130,7 +134,7 @@ test('XT-09 a halt is shown with its reason and since when, there and in the lis
   await expect(page.getByText('Trading in MSFT is halted')).toHaveCount(0)
 })
 
-test('SK-02 what the wallet holds of it, over both networks', async ({ page }) => {
+test('SK-02 the stock page shows the wallet’s holding over both networks', async ({ page }) => {
   const [one, half] = [10n ** 18n, 5n * 10n ** 17n]
   await page.goto('/stocks/NVDA')
   const position = page.getByRole('region', { name: 'Your position' })
@@ -142,7 +146,7 @@ test('SK-02 what the wallet holds of it, over both networks', async ({ page }) =
     chainId: 421614,
   })
   const held = await Promise.all(
-    [here, there].map(({ rpcUrl, token }) => sharesOf(rpcUrl, token.address, HOLDER)),
+    [here, there].map(({ rpcUrl, token }) => stockTokenBalanceOf(rpcUrl, token.address, HOLDER)),
   )
   const shares = toAmountLabel(
     held.reduce((sum, amount) => sum + amount, 0n),
@@ -164,7 +168,7 @@ test('an unknown symbol leads back to the listing', async ({ page }) => {
   await expect(page).toHaveURL('/stocks')
 })
 
-test('a stock page weighs at most 300 KB of scripts, its chart among them and nowhere else', async ({
+test('a stock page loads at most 300 KB of scripts, and only it loads the chart', async ({
   page,
 }) => {
   const weigh = async (path: string) => {
@@ -180,7 +184,7 @@ test('a stock page weighs at most 300 KB of scripts, its chart among them and no
   }
   const first = await weigh('/')
   const stock = await weigh('/stocks/AAPL')
-  // Includes the ticket, which is rendered at once and can be filled in.
+  // The ticket is part of this weight, because it is rendered at once and can be filled in.
   await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount in dollars' })).toBeEditable()
   const table = stock

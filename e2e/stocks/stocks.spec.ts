@@ -16,7 +16,7 @@ const pricesOf = async (page: Page) =>
     Number.parseFloat(text.replaceAll(',', '')),
   )
 
-test('SK-01 the listing has price, change and the day as a line', async ({ page }) => {
+test('SK-01 the listing shows price, change and a line of the day', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Stocks' }).click()
   await expect(page).toHaveTitle(/^Stocks · /)
@@ -33,7 +33,9 @@ test('SK-01 the listing has price, change and the day as a line', async ({ page 
   await expect(page.getByRole('main')).toContainText(/(opens|closes|ends) in (\d+ d )?(\d+ h )?/)
 })
 
-test('SK-01 sorted by a press on a header, said and kept in the address', async ({ page }) => {
+test('SK-01 a press on a header sorts the listing, announces the order, and stores it in the address', async ({
+  page,
+}) => {
   await page.goto('/stocks')
   const header = table(page).getByRole('columnheader', { name: 'Price' })
   await expect(table(page).getByRole('columnheader', { name: 'Stock' })).toHaveAttribute(
@@ -54,7 +56,7 @@ test('SK-01 sorted by a press on a header, said and kept in the address', async 
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('SK-01 searched by name or symbol, from the keyboard; nothing found leads back', {
+test('SK-01 the listing can be searched by name or symbol by keyboard, and an empty result leads back', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/stocks')
@@ -75,7 +77,7 @@ test('SK-01 searched by name or symbol, from the keyboard; nothing found leads b
   await expect(search(page)).toHaveValue('')
 })
 
-test('SK-01 a page at a time, the page in the address; funds apart from shares', async ({
+test('SK-01 the listing is paged by the address, and funds are separate from shares', async ({
   page,
 }) => {
   await page.goto('/stocks')
@@ -96,7 +98,7 @@ test('SK-01 a page at a time, the page in the address; funds apart from shares',
   await expect(rowOf(page, 'SGOV')).toHaveCount(0)
 })
 
-test('SK-01 a visitor’s favourites stay, and are the wallet’s once it signs in', async ({
+test('SK-01 a visitor’s favorites are stored, and become the wallet’s after it signs in', async ({
   page,
 }) => {
   await page.goto('/stocks')
@@ -122,7 +124,7 @@ test('SK-01 a visitor’s favourites stay, and are the wallet’s once it signs 
   await expect(page.getByText('You have marked no stock yet.')).toBeVisible()
 })
 
-test('SK-01 PR-01 what one holds needs a wallet; nothing personal is asked for before', async ({
+test('SK-01 PR-01 the holdings filter needs a wallet, and no personal request is sent before', async ({
   page,
 }) => {
   const personal: string[] = []
@@ -136,7 +138,7 @@ test('SK-01 PR-01 what one holds needs a wallet; nothing personal is asked for b
   expect(personal).toEqual([])
 })
 
-test('SK-01 a listing that does not come says so, and is asked for again', async ({ page }) => {
+test('SK-01 a failed listing shows an error, and is requested again', async ({ page }) => {
   await page.route('**/api/v1/stocks/listing*', (route) => route.abort())
   await page.goto('/stocks')
   await expect(page.getByText('The stocks could not be read.')).toBeVisible({ timeout: 60_000 })
@@ -145,7 +147,7 @@ test('SK-01 a listing that does not come says so, and is asked for again', async
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('SK-01 on a phone a stock is two lines in three columns', async ({ page }) => {
+test('SK-01 on a phone a stock takes two lines in three columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/stocks')
   await expect(table(page).locator('thead th')).toHaveText(['Favourite', 'Stock', 'Today', 'Price'])

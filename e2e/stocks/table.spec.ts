@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signInWithUsdPlus } from '../support/owning.ts'
 import { signIn } from '../support/steps.ts'
+import { signInWithUsdPlus } from '../support/usd-plus-sign-in.ts'
 
-test('DT-01 PO-01 headers sort: up, down, and back', async ({ page }) => {
+test('DT-01 PO-01 a header sorts up, down, and resets', async ({ page }) => {
   await page.goto('/')
   await signInWithUsdPlus(page, 'Account 2', 30)
   const panel = page.getByRole('tabpanel', { name: 'Portfolio' })
@@ -20,7 +20,7 @@ test('DT-01 PO-01 headers sort: up, down, and back', async ({ page }) => {
   await expect(assets).toHaveText(['USD+', 'mockUSD', 'mockUSD'])
 })
 
-test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whatever the network', async ({
+test('PO-03 PO-04 PO-06 zero rows are hidden, and payment tokens come last, on any network', async ({
   page,
 }) => {
   await page.goto('/')
@@ -37,7 +37,7 @@ test('PO-03 PO-04 PO-06 zero rows are hidden, payment tokens come after, whateve
   await expect(assets).toHaveText(held)
 })
 
-test('hidden balances stay hidden until they are wanted again', async ({ page }) => {
+test('hidden balances stay hidden until they are shown again', async ({ page }) => {
   await page.goto('/')
   await signIn(page, 'Account 3')
   const main = page.getByRole('main')

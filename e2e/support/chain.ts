@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { CHAIN_PORT } from './places.ts'
+import { CHAIN_PORT } from './ports.ts'
 
 /** Calls the chain's RPC directly, so that tests compare the page with the chain. */
-export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] = []): Promise<T> {
+export async function callRpc<T>(
+  rpcUrl: string,
+  method: string,
+  params: unknown[] = [],
+): Promise<T> {
   const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -16,25 +20,28 @@ export async function rpc<T>(rpcUrl: string, method: string, params: unknown[] =
 /** RPC URL of the system that Playwright's configuration starts. */
 export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`
 
-export type Sent = { hash: string; from: string; input: string; blockNumber: string }
+export type SentTransaction = { hash: string; from: string; input: string; blockNumber: string }
 
 const FAUCET = '0xde5f72fd'
 
-type Block = { transactions: Sent[] }
+type Block = { transactions: SentTransaction[] }
 
 /** Lists all blocks. A node counts a block shortly before it can return it; then it is read again. */
 async function listBlocks(rpcUrl: string): Promise<Block[]> {
-  const head = Number(await rpc<string>(rpcUrl, 'eth_blockNumber'))
+  const head = Number(await callRpc<string>(rpcUrl, 'eth_blockNumber'))
   const numbers = Array.from({ length: head + 1 }, (_, number) => `0x${number.toString(16)}`)
   const blocks = await Promise.all(
-    numbers.map((number) => rpc<Block | null>(rpcUrl, 'eth_getBlockByNumber', [number, true])),
+    numbers.map((number) => callRpc<Block | null>(rpcUrl, 'eth_getBlockByNumber', [number, true])),
   )
   const shown = blocks.filter((block) => block !== null)
   return shown.length === blocks.length ? shown : listBlocks(rpcUrl)
 }
 
 /** Lists the account's transactions, oldest first, without those to the faucet. */
-export async function transactionsOf(account: string, rpcUrl = SHARED_RPC_URL): Promise<Sent[]> {
+export async function transactionsOf(
+  account: string,
+  rpcUrl = SHARED_RPC_URL,
+): Promise<SentTransaction[]> {
   const blocks = await listBlocks(rpcUrl)
   const ours = blocks.flatMap((block) => block.transactions.filter(({ from }) => from === account))
   return ours.filter(({ input }) => !input.startsWith(FAUCET))

@@ -1,7 +1,7 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
-import { TEST_WALLET, walletWindow } from './steps.ts'
+import { TEST_WALLET_NAME, walletWindow } from './steps.ts'
 
-/** More tab stops than any page has. */
+/** No page but that of the contract addresses has this many tab stops. */
 const STOPS_MAX = 160
 
 /** Counts pointer events on the page from now on. */
@@ -34,7 +34,7 @@ export const readInvisibleFocus = (page: Page): Promise<string | null> =>
   page.evaluate(findInvisibleFocus)
 
 /** Moves the focus to the top, so that the next Tab reaches the first stop. */
-export const focusTop = (page: Page) =>
+export const focusPageTop = (page: Page) =>
   page.evaluate(() => {
     if (document.activeElement === document.body) return
     const top = document.createElement('i')
@@ -76,7 +76,7 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
 type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
-/** Runs in the page. */
+/** Runs in the page, so it uses nothing from this file. */
 function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -96,14 +96,14 @@ function findInvisibleFocus(): string | null {
   return element.outerHTML.slice(0, 160)
 }
 
-export async function press(page: Page, element: Locator) {
+export async function pressByKey(page: Page, element: Locator) {
   await tabTo(page, element)
-  // The data it needs may still be loading.
+  // The data that enables the element may still be loading.
   await expect(element).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
 }
 
-export async function type(page: Page, field: Locator, text: string) {
+export async function typeByKey(page: Page, field: Locator, text: string) {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
@@ -113,23 +113,23 @@ const approveButton = (page: Page) => walletWindow(page).getByRole('button', { n
 /** Approves the wallet's current request. */
 export async function approveByKey(page: Page, asked: Locator) {
   await expect(asked).toBeVisible()
-  await press(page, approveButton(page))
+  await pressByKey(page, approveButton(page))
   await expect(asked).toBeHidden()
 }
 
 /** Connects and signs in, window by window. */
 export async function signInByKey(page: Page, account: string) {
-  await press(page, page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }))
+  await pressByKey(page, page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }))
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-  await press(page, dialog.getByRole('button', { name: TEST_WALLET }))
+  await pressByKey(page, dialog.getByRole('button', { name: TEST_WALLET_NAME }))
   await tabTo(page, walletWindow(page).getByRole('radio', { checked: true }))
   const wanted = walletWindow(page).getByRole('radio', { name: account })
   for (let stops = 0; stops < 12 && !(await wanted.isChecked()); stops++) {
     await page.keyboard.press('ArrowDown')
   }
-  await press(page, approveButton(page))
+  await pressByKey(page, approveButton(page))
   const message = page.getByRole('dialog', { name: 'Sign Message' })
-  await press(page, message.getByRole('button', { name: 'Sign message' }))
+  await pressByKey(page, message.getByRole('button', { name: 'Sign message' }))
   await approveByKey(page, walletWindow(page).locator('pre'))
   await expect(message).toBeHidden()
 }
@@ -153,5 +153,5 @@ export async function confirmEligibilityByKey(page: Page) {
   if (!(await dialog.isVisible())) return
   await tabTo(page, dialog.getByRole('checkbox'))
   await page.keyboard.press('Space')
-  await press(page, dialog.getByRole('button', { name: 'Confirm and continue' }))
+  await pressByKey(page, dialog.getByRole('button', { name: 'Confirm and continue' }))
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callApi } from './api-call.ts'
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 
 type Mail = { subject: string; text: string }
 
@@ -8,13 +8,13 @@ type Mail = { subject: string; text: string }
 const MAILBOX = 2108
 
 /** Lists the mails to an address, newest first. */
-export async function readMails(to: string): Promise<Mail[]> {
+export async function listMailsTo(to: string): Promise<Mail[]> {
   const url = `http://127.0.0.1:${PORT + MAILBOX}/control/mails?to=${encodeURIComponent(to)}`
   return (await (await fetch(url)).json()) as Mail[]
 }
 
 /** Confirms a new e-mail address for the signed-in account; returns the address. */
-export async function confirmEmail(page: Page, account: string): Promise<string> {
+export async function confirmNewEmail(page: Page, account: string): Promise<string> {
   const email = `e2e-${crypto.randomUUID()}@example.com`
   await callApi(page, account, { path: '/user/email', method: 'POST', data: { email } })
   await expect.poll(() => findCode(email)).not.toBeNull()
@@ -24,4 +24,4 @@ export async function confirmEmail(page: Page, account: string): Promise<string>
 }
 
 const findCode = async (to: string) =>
-  /\b\d{6}\b/.exec((await readMails(to))[0]?.text ?? '')?.[0] ?? null
+  /\b\d{6}\b/.exec((await listMailsTo(to))[0]?.text ?? '')?.[0] ?? null

@@ -1,4 +1,4 @@
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 
 /** Port offsets of the simulated broker and market data. */
 const BROKER = 2105
@@ -32,7 +32,7 @@ export const controlBroker = (
 ) => control(port + BROKER, path, body)
 
 /** Busts the last execution of an order, named by the broker's id. */
-export async function bustLast(orderId: string, port: number) {
+export async function bustLastExecution(orderId: string, port: number) {
   const url = `http://127.0.0.1:${port + BROKER}/control/executions?order_id=${orderId}`
   const executions = (await (await fetch(url)).json()) as { id: string }[]
   await controlBroker('bust', { execution_id: executions.at(-1)?.id }, port)

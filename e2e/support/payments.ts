@@ -3,9 +3,9 @@ import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
 import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import { expect, type Page } from '@playwright/test'
 import { encodeFunctionData, type Hex } from 'viem'
-import { rpc, SHARED_RPC_URL } from './chain.ts'
-import { PORT } from './places.ts'
-import { approve, tradeCard, walletWindow } from './steps.ts'
+import { callRpc, SHARED_RPC_URL } from './chain.ts'
+import { PORT } from './ports.ts'
+import { approveInWallet, tradeCard, walletWindow } from './steps.ts'
 
 /** Returns the URL of a simulator. */
 const simulatorOf = (role: number, port = PORT) => `http://127.0.0.1:${port + 2100 + role}`
@@ -37,7 +37,7 @@ export const setRelayMode = (mode: 'normal' | 'paused') =>
 /** Resumes the relay, including held messages. */
 export const resumeRelay = () => control(`${simulatorOf(RELAY)}/control/resume`, {})
 
-export const openRedeem = (page: Page) =>
+export const openRedeemTab = (page: Page) =>
   tradeCard(page).getByRole('tab', { name: 'Redeem' }).click()
 
 export const redeemField = (page: Page) => page.getByRole('textbox', { name: /You redeem/ })
@@ -46,30 +46,30 @@ export const submitRedeem = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Redeem', exact: true }).click()
 
 /** Redeems an amount of USD+, signing both transactions, to the success screen. */
-export async function redeem(page: Page, amount: string) {
-  await openRedeem(page)
+export async function redeemUsdPlus(page: Page, amount: string) {
+  await openRedeemTab(page)
   await redeemField(page).fill(amount)
   await submitRedeem(page)
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
+  await approveInWallet(page)
   await expect(walletWindow(page)).toContainText('requestRedeem')
-  await approve(page)
+  await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible()
 }
 
-export const dismiss = (page: Page) =>
+export const dismissTradeResult = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Dismiss' }).click()
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Your activity' })
 
-export const openTab = (page: Page, name: 'Portfolio' | 'Redeem' | 'Transfers') =>
+export const openActivityTab = (page: Page, name: 'Portfolio' | 'Redeem' | 'Transfers') =>
   activity(page).getByRole('tab', { name }).click()
 
 /** Returns the open panel of the activity tabs. */
-export const openPanel = (page: Page) => activity(page).getByRole('tabpanel')
+export const openActivityPanel = (page: Page) => activity(page).getByRole('tabpanel')
 
 /** Chooses the wire in the list of payment methods. */
-export async function chooseWire(page: Page) {
+export async function chooseWirePayment(page: Page) {
   await tradeCard(page)
     .getByRole('tabpanel', { name: 'Buy' })
     .getByRole('button', { name: /^Pay with/ })
@@ -79,24 +79,24 @@ export async function chooseWire(page: Page) {
     .click()
 }
 
-export const wireField = (page: Page) => page.getByRole('textbox', { name: 'You pay, USD' })
+export const wireAmountField = (page: Page) => page.getByRole('textbox', { name: 'You pay, USD' })
 
 export const wireButton = (page: Page, name: 'Next' | 'Confirm' | 'Done') =>
   tradeCard(page).getByRole('button', { name, exact: true })
 
 /** Creates a wire request with the form; returns the memo as the instructions show it. */
 export async function requestWire(page: Page, amount: string): Promise<string> {
-  await chooseWire(page)
-  await wireField(page).fill(amount)
+  await chooseWirePayment(page)
+  await wireAmountField(page).fill(amount)
   await wireButton(page, 'Next').click()
   await tradeCard(page).getByRole('checkbox').check()
   await wireButton(page, 'Confirm').click()
   await expect(page.getByRole('heading', { name: 'Wire details' })).toBeVisible()
-  return readRow(page, 'Memo')
+  return readWireInstruction(page, 'Memo')
 }
 
 /** Reads one row of the wire instructions in the trade card. */
-export const readRow = async (page: Page, name: string): Promise<string> =>
+export const readWireInstruction = async (page: Page, name: string): Promise<string> =>
   (await tradeCard(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -105,7 +105,7 @@ export const readRow = async (page: Page, name: string): Promise<string> =>
     .textContent()) ?? ''
 
 /** Sends redemption requests without the page, where doing it there would take minutes. */
-export async function requestMany(page: Page, owner: Hex, amounts: readonly bigint[]) {
+export async function requestRedemptions(page: Page, owner: Hex, amounts: readonly bigint[]) {
   const text = await page.locator('#boot').textContent()
   const [deployment] = bootSchema.parse(JSON.parse(text ?? '')).deployments
   const redeemer = deployment?.contracts.usdPlusRedeemer
@@ -126,7 +126,7 @@ export async function requestMany(page: Page, owner: Hex, amounts: readonly bigi
     }),
   )
   const send = (to: Hex, data: Hex) =>
-    rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: owner, to, data, gas: '0x7a120' }])
+    callRpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [{ from: owner, to, data, gas: '0x7a120' }])
   await send(deployment.contracts.usdPlus, approval)
   for (const data of requests) await send(redeemer, data)
 }

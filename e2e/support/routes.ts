@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import type { APIRequestContext } from '@playwright/test'
-import { rpc, SHARED_RPC_URL } from './chain.ts'
+import { callRpc, SHARED_RPC_URL } from './chain.ts'
 
 const source = ['router.tsx', 'address-routes.ts', 'help-routes.ts']
   .map((file) => readFileSync(new URL(`../../web/src/app/routes/${file}`, import.meta.url), 'utf8'))
@@ -26,7 +26,7 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
     address: deployment.contracts.usdPlus,
     symbol: 'AAPL',
     topic: 'redeem',
-    // An unknown transfer, because sending one for each run would take minutes.
+    // The transfer is unknown, because sending one for each run would take minutes.
     messageId: `0x${'5c'.repeat(32)}`,
   }
   return routePatterns.map((pattern) =>
@@ -40,7 +40,7 @@ export async function listRoutes(request: APIRequestContext): Promise<string[]> 
 
 async function findTransaction(): Promise<string> {
   for (let number = 1; number < 200; number++) {
-    const block = await rpc<{ transactions: string[] } | null>(
+    const block = await callRpc<{ transactions: string[] } | null>(
       SHARED_RPC_URL,
       'eth_getBlockByNumber',
       [`0x${number.toString(16)}`, false],

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { reader } from '../dollar/wrapping.ts'
-import { rpc, SHARED_RPC_URL } from './chain.ts'
+import { chainClient } from '../dollar/wrap-steps.ts'
+import { callRpc, SHARED_RPC_URL } from './chain.ts'
 import { paymentTokenOf, readDeployment } from './deployment.ts'
-import { PORT } from './places.ts'
+import { PORT } from './ports.ts'
 
 /** URL of the local Safe transaction service. */
-export const SAFE_SERVICE = `http://127.0.0.1:${PORT + 2109}`
+export const SAFE_SERVICE_URL = `http://127.0.0.1:${PORT + 2109}`
 
-const API = `${SAFE_SERVICE}/tx-service/11155111/api/v1`
+const API = `${SAFE_SERVICE_URL}/tx-service/11155111/api/v1`
 
 async function readSafe(page: Page): Promise<{ safe: Address; token: Address; minter: Address }> {
   const deployment = await readDeployment(page)
@@ -26,17 +26,17 @@ export async function setSafeAllowance(page: Page, amount: bigint) {
     functionName: 'approve',
     args: [minter, amount],
   })
-  await rpc(SHARED_RPC_URL, 'anvil_setBalance', [safe, '0xde0b6b3a7640000'])
-  await rpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [safe])
-  const hash = await rpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [
+  await callRpc(SHARED_RPC_URL, 'anvil_setBalance', [safe, '0xde0b6b3a7640000'])
+  await callRpc(SHARED_RPC_URL, 'anvil_impersonateAccount', [safe])
+  const hash = await callRpc<Hex>(SHARED_RPC_URL, 'eth_sendTransaction', [
     { from: safe, to: token, data, gas: '0x186a0' },
   ])
-  await reader.waitForTransactionReceipt({ hash })
-  await rpc(SHARED_RPC_URL, 'anvil_stopImpersonatingAccount', [safe])
+  await chainClient.waitForTransactionReceipt({ hash })
+  await callRpc(SHARED_RPC_URL, 'anvil_stopImpersonatingAccount', [safe])
 }
 
 /** Lists the hashes of the Safe's pending transactions. */
-export async function listPendingTransactions(page: Page): Promise<string[]> {
+export async function listPendingSafeTransactions(page: Page): Promise<string[]> {
   const { safe } = await readSafe(page)
   const { nonce } = (await (await fetch(`${API}/safes/${safe}/`)).json()) as { nonce: string }
   const url = `${API}/safes/${safe}/multisig-transactions/?executed=false&nonce__gte=${nonce}`

@@ -2,8 +2,8 @@ import { dShareAbi } from '@parvalue/shared/chain/abi/d-share.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData } from 'viem'
-import { rpc } from './chain.ts'
-import { CHAIN_PORT } from './places.ts'
+import { callRpc } from './chain.ts'
+import { CHAIN_PORT } from './ports.ts'
 
 export type StockToken = { address: Address; wrapped: Address; symbol: string; stockId: number }
 
@@ -22,36 +22,42 @@ export async function readStockToken(page: Page, symbol: string, chainId = 11155
   return { token, rpcUrl, ownAccounts: deployment.ownAccounts ?? [] }
 }
 
-export async function sharesOf(rpcUrl: string, token: Address, account: Address): Promise<bigint> {
+export async function stockTokenBalanceOf(
+  rpcUrl: string,
+  token: Address,
+  account: Address,
+): Promise<bigint> {
   const data = encodeFunctionData({ abi: dShareAbi, functionName: 'balanceOf', args: [account] })
-  return BigInt(await rpc<string>(rpcUrl, 'eth_call', [{ to: token, data }, 'latest']))
+  return BigInt(await callRpc<string>(rpcUrl, 'eth_call', [{ to: token, data }, 'latest']))
 }
 
 type StockTransfer = { symbol: string; to: Address; amount: bigint; chainId?: number }
 
 /**
- * Sends stock tokens from the house account, as the faucet does. The node signs, because the key belongs to
+ * Sends stock tokens from the operator wallet, as the faucet does. The node signs, because the key belongs to
  * the system.
  */
 export async function sendStockTokens(page: Page, { symbol, to, amount, chainId }: StockTransfer) {
   const found = await readStockToken(page, symbol, chainId)
   const { token, rpcUrl, ownAccounts } = found
-  const held = await Promise.all(ownAccounts.map((one) => sharesOf(rpcUrl, token.address, one)))
+  const held = await Promise.all(
+    ownAccounts.map((one) => stockTokenBalanceOf(rpcUrl, token.address, one)),
+  )
   // The treasury's tokens back USD+, so the last account with enough is used.
   const house = ownAccounts.findLast((_, index) => (held[index] ?? 0n) >= amount)
   if (!house) throw new Error(`No account of the operator has ${amount} of ${symbol}.`)
-  await rpc(rpcUrl, 'anvil_impersonateAccount', [house])
+  await callRpc(rpcUrl, 'anvil_impersonateAccount', [house])
   const data = encodeFunctionData({ abi: dShareAbi, functionName: 'transfer', args: [to, amount] })
-  const hash = await rpc<string>(rpcUrl, 'eth_sendTransaction', [
+  const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [
     { from: house, to: token.address, data },
   ])
   await untilMined(rpcUrl, hash)
-  await rpc(rpcUrl, 'anvil_stopImpersonatingAccount', [house])
+  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [house])
   return found
 }
 
 async function untilMined(rpcUrl: string, hash: string): Promise<void> {
-  const find = () => rpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
+  const find = () => callRpc<{ status: string } | null>(rpcUrl, 'eth_getTransactionReceipt', [hash])
   const { status } = await waitUntil(find, `${hash} is mined`)
   if (status !== '0x1') throw new Error('The transfer from the house account failed.')
 }

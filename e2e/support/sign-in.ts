@@ -11,7 +11,7 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
  * Creates a session for this account and the wallet's connected state in storage; the page finds both on a
  * reload. Returns false if the server or the account needs a sign-in by hand.
  */
-export async function openSession(page: Page, account: string): Promise<boolean> {
+export async function openSessionByApi(page: Page, account: string): Promise<boolean> {
   const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))
   const signer = findSigner(account)
   if (!signer || !boot.hasDemoWallet || !(await postSignature(page, boot, signer))) return false

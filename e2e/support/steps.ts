@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test'
-import { confirmEligibility, openSession } from './sign-in.ts'
+import { confirmEligibility, openSessionByApi } from './sign-in.ts'
 
-export const TEST_WALLET = 'Parvalue test wallet'
+export const TEST_WALLET_NAME = 'Parvalue test wallet'
 
 /** Returns the window of the test wallet, a layer above the page. */
-export const walletWindow = (page: Page) => page.getByRole('dialog', { name: TEST_WALLET })
+export const walletWindow = (page: Page) => page.getByRole('dialog', { name: TEST_WALLET_NAME })
 
-export const approve = (page: Page) =>
+export const approveInWallet = (page: Page) =>
   walletWindow(page).getByRole('button', { name: 'Approve' }).click()
 
-export const reject = (page: Page) =>
+export const rejectInWallet = (page: Page) =>
   walletWindow(page).getByRole('button', { name: 'Reject' }).click()
 
 /** Connects an account of the test wallet with the connect dialog. */
-export async function connect(page: Page, account = 'Plain') {
+export async function connectWallet(page: Page, account = 'Plain') {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
   await page
     .getByRole('dialog', { name: 'Connect Wallet' })
-    .getByRole('button', { name: TEST_WALLET })
+    .getByRole('button', { name: TEST_WALLET_NAME })
     .click()
   await walletWindow(page).getByRole('radio', { name: account }).check()
-  await approve(page)
+  await approveInWallet(page)
 }
 
 /**
@@ -38,23 +38,23 @@ export async function signInByHand(page: Page, account?: string) {
 
 /** Connects and signs in with user actions only. */
 export async function signMessage(page: Page, account?: string) {
-  await connect(page, account)
+  await connectWallet(page, account)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await dialog.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page)
+  await approveInWallet(page)
   await dialog.waitFor({ state: 'hidden' })
 }
 
 /** Signs in like `signInByHand`, seconds faster. The page is reloaded, so typed input is lost. */
 export async function signIn(page: Page, account = 'Plain') {
-  if (!(await openSession(page, account))) return signInByHand(page, account)
+  if (!(await openSessionByApi(page, account))) return signInByHand(page, account)
   const found = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/user/')
   await page.reload()
   expect((await found).status()).toBe(200)
 }
 
 /** Waits until the scripts have hydrated the document, which is readable before. */
-export const untilHydrated = (page: Page) =>
+export const expectHydrated = (page: Page) =>
   expect(page.locator('#root')).not.toHaveAttribute('inert')
 
 export const payField = (page: Page) => page.getByRole('textbox', { name: /You pay/ })
@@ -65,7 +65,7 @@ export const submitPurchase = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Purchase' }).click()
 
 /** Buys USD+ with the form, signing all requests, to the success screen. */
-export async function buy(page: Page, amount: string) {
+export async function buyUsdPlus(page: Page, amount: string) {
   await payField(page).fill(amount)
   await submitPurchase(page)
   await signUntilComplete(page)
@@ -79,7 +79,7 @@ export async function signUntilComplete(page: Page) {
     if (await complete.isVisible()) return
     const asked = walletWindow(page).locator('dd').first()
     const functionName = (await asked.textContent()) ?? ''
-    await approve(page)
+    await approveInWallet(page)
     // The next request may arrive before the window is seen closed.
     await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()
   }
@@ -91,7 +91,7 @@ export const usdPlusRow = (page: Page) =>
   page.getByRole('tabpanel', { name: 'Portfolio' }).getByRole('row', { name: /USD Plus/ })
 
 /** Returns the USD+ balance in the portfolio once both networks have answered; 0 if there is no row. */
-export async function readUsdPlus(page: Page): Promise<number> {
+export async function readUsdPlusBalance(page: Page): Promise<number> {
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toContainText('on 2 networks')
   if ((await usdPlusRow(page).count()) === 0) return 0
   const text = await usdPlusRow(page).getByRole('cell').nth(2).textContent()
@@ -99,8 +99,8 @@ export async function readUsdPlus(page: Page): Promise<number> {
 }
 
 /**
- * Changes the test wallet's state like its own UI: writes its storage and fires the event of another tab,
- * which the page handles at once.
+ * Changes the test wallet's state like the wallet's UI: writes its storage and fires the event of another tab, which
+ * the page handles at once.
  */
 export async function setWalletState(
   page: Page,
@@ -116,29 +116,29 @@ export async function setWalletState(
   )
 }
 
-export const ETHEREUM = '1'
+export const ETHEREUM_ID = '1'
 
-export const banner = (page: Page) => page.getByRole('banner')
+export const pageBanner = (page: Page) => page.getByRole('banner')
 
-export const walletChip = (page: Page) => banner(page).getByRole('button', { name: /^Wallet/ })
+export const walletChip = (page: Page) => pageBanner(page).getByRole('button', { name: /^Wallet/ })
 
 /** Returns the activity tray. */
-export const tray = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
+export const activityTray = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
 
-export async function openTray(page: Page) {
+export async function openActivityTray(page: Page) {
   await walletChip(page).click()
   await page
     .getByRole('dialog', { name: 'Wallet' })
     .getByRole('button', { name: /Activity/ })
     .click()
-  await expect(tray(page)).toBeVisible()
+  await expect(activityTray(page)).toBeVisible()
 }
 
 /**
  * Passes a call to the server and changes its answer. A page that navigates away aborts the request, and the
  * next page sends its own.
  */
-export async function changeAnswer<Answer>(
+export async function changeApiAnswer<Answer>(
   page: Page,
   url: string,
   change: (answer: Answer) => unknown,
@@ -152,8 +152,8 @@ export async function changeAnswer<Answer>(
 }
 
 /** Answers `GET feature_flags/` with some flags changed. */
-export const answerFlags = (page: Page, flags: Record<string, boolean>) =>
-  changeAnswer(page, '**/api/v1/feature_flags/', (answer: object) => ({ ...answer, ...flags }))
+export const overrideFeatureFlags = (page: Page, flags: Record<string, boolean>) =>
+  changeApiAnswer(page, '**/api/v1/feature_flags/', (answer: object) => ({ ...answer, ...flags }))
 
 /** Makes the page refetch, like when its tab becomes visible again. */
 export const refocusPage = (page: Page) =>

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type TestPorts, toStartEnv } from './places.ts'
+import { type TestPorts, toStartEnv } from './ports.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export type System = {
+export type TestSystem = {
   url: string
   rpcUrl: string
   /** Returns all output so far. */
@@ -34,7 +34,7 @@ export async function startSystem({
   dataDir,
   args = [],
   env = {},
-}: Options): Promise<System> {
+}: Options): Promise<TestSystem> {
   const ourEnv = {
     ...process.env,
     ...toStartEnv({ port, chainPort }),

@@ -15,7 +15,7 @@ type Handlers = {
 }
 
 /** Starts a WebSocket server on loopback (port 0: any free one); `stop` closes all connections. */
-export async function serveSockets(port: number, { onText, onClose }: Handlers) {
+export async function serveWebSockets(port: number, { onText, onClose }: Handlers) {
   const open = new Set<Duplex>()
   const server = createServer((_, response) => response.writeHead(426).end())
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  banner,
-  connect,
+  connectWallet,
+  pageBanner,
   payField,
   signInByHand,
   submitPurchase,
@@ -65,10 +65,10 @@ const push = (page: Page) =>
     pushy.push()
   })
 
-test('no other wallet takes the place of the chosen one', async ({ page }) => {
+test('no other wallet replaces the chosen one', async ({ page }) => {
   await addPushyWallet(page)
   await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Connect Wallet' }).click()
+  await pageBanner(page).getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: 'Pushy' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('User Rejected Request')
@@ -78,7 +78,7 @@ test('no other wallet takes the place of the chosen one', async ({ page }) => {
   await page.keyboard.press('Escape')
 
   await signInByHand(page)
-  const chip = banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
+  const chip = pageBanner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })
   await expect(chip).toBeVisible()
   await push(page)
   await payField(page).fill('5')
@@ -93,7 +93,7 @@ test('no other wallet takes the place of the chosen one', async ({ page }) => {
 const changeInSilence = (page: Page) =>
   page.evaluate((account) => localStorage.setItem('parvalue.test-wallet.account', account), SECOND)
 
-test('a wallet that was changed in silence is stopped before it signs, with the cause', async ({
+test('a wallet that changed its account silently is stopped before it signs, with the cause', async ({
   page,
 }) => {
   await page.goto('/')
@@ -106,9 +106,9 @@ test('a wallet that was changed in silence is stopped before it signs, with the 
   await expect(walletWindow(page)).toBeHidden()
 })
 
-test('the sign-in too is not asked of another account than the one shown', async ({ page }) => {
+test('the sign-in is not requested from another account than the shown one', async ({ page }) => {
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })
   await expect(dialog).toContainText('0xf39F')
   await changeInSilence(page)

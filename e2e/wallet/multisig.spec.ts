@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listPendingTransactions, SAFE_SERVICE, setSafeAllowance } from '../support/safes.ts'
 import {
-  approve,
+  listPendingSafeTransactions,
+  SAFE_SERVICE_URL,
+  setSafeAllowance,
+} from '../support/safes.ts'
+import {
+  approveInWallet,
   payField,
   signInByHand,
   submitPurchase,
@@ -51,11 +55,11 @@ async function decide(page: Page, button: string) {
 
 async function sign(page: Page, functionName: string) {
   await expect(walletWindow(page)).toContainText(functionName)
-  await approve(page)
+  await approveInWallet(page)
   await expect(tradeCard(page)).toContainText(owners)
 }
 
-test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed', async ({
+test('TX-05 a Safe’s purchase is signed, confirmed by another owner, executed and confirmed', async ({
   page,
 }) => {
   await open(page, SAFE)
@@ -72,7 +76,9 @@ test('TX-05 a Safe buys: signed, confirmed by another owner, executed, confirmed
   await expect(usdPlusRow(page)).toContainText('25.00')
 })
 
-test('TX-05 what the other owners reject is replaced, and nothing moves', async ({ page }) => {
+test('TX-05 a purchase that the other owners reject is shown as replaced, and no funds move', async ({
+  page,
+}) => {
   await open(page, SAFE)
   await startBuying(page, '40')
   await sign(page, 'approve')
@@ -83,7 +89,7 @@ test('TX-05 what the other owners reject is replaced, and nothing moves', async 
   )
 })
 
-test('TX-05 a transaction that fails in the Safe is a failure, and cannot be repeated', async ({
+test('TX-05 a transaction that fails in the Safe is shown as failed, and cannot be repeated', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -104,7 +110,7 @@ test('TX-05 a transaction that fails in the Safe is a failure, and cannot be rep
   expect(logged).toContain('couldnt resolve safe tx')
 })
 
-test('TX-05 signed, and the page closed before its wallet answered: found again, proposed once', async ({
+test('TX-05 a proposal whose page was closed before the wallet answered is found again, and proposed once', async ({
   page,
 }) => {
   await open(page, SAFE)
@@ -115,12 +121,12 @@ test('TX-05 signed, and the page closed before its wallet answered: found again,
     else await route.continue()
   })
   await expect(walletWindow(page)).toContainText('approve')
-  await approve(page)
-  await expect.poll(() => listPendingTransactions(page)).toHaveLength(1)
+  await approveInWallet(page)
+  await expect.poll(() => listPendingSafeTransactions(page)).toHaveLength(1)
   await page.reload()
   await expect(tradeCard(page)).toContainText(owners)
   await expect(walletWindow(page)).toBeHidden()
-  expect(await listPendingTransactions(page)).toHaveLength(1)
+  expect(await listPendingSafeTransactions(page)).toHaveLength(1)
   await decide(page, 'Reject')
   await hurryUntil(page, 'Transaction Rejected')
 })
@@ -133,7 +139,7 @@ test('TX-05 ten attempts without a result are a timeout, after which waiting can
   let asked = 0
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin !== SAFE_SERVICE) return
+    if (origin !== SAFE_SERVICE_URL) return
     if (/multisig-transactions\/0x[0-9a-f]{64}\/$/.test(pathname)) asked += 1
   })
   await open(page, SAFE)
@@ -153,12 +159,13 @@ test('TX-05 ten attempts without a result are a timeout, after which waiting can
   await hurryUntil(page, 'Transaction Rejected')
 })
 
-test('SI-18 TX-05 a contract wallet signs in and buys; its hash is the real one already', async ({
+test('SI-18 TX-05 a contract wallet that returns real transaction hashes signs in and buys', async ({
   page,
 }) => {
   const answers: number[] = []
   page.on('response', (response) => {
-    if (response.url().startsWith(`${SAFE_SERVICE}/tx-service/`)) answers.push(response.status())
+    if (response.url().startsWith(`${SAFE_SERVICE_URL}/tx-service/`))
+      answers.push(response.status())
   })
   await open(page, CONTRACT_WALLET)
   await startBuying(page, '10')
@@ -169,7 +176,7 @@ test('SI-18 TX-05 a contract wallet signs in and buys; its hash is the real one 
         return walletWindow(page).getByText(functionName, { exact: true }).isVisible()
       })
       .toBe(true)
-    await approve(page)
+    await approveInWallet(page)
   }
   await hurryUntil(page, 'Transaction Complete')
   expect(answers).toEqual([404, 404])

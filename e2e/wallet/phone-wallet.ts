@@ -20,17 +20,17 @@ const UNABLE = { error: { code: 4200, message: 'Unsupported method.' } }
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 /**
- * Opens a wallet on another device, using the client library of the page's side, which also implements
- * wallets. `answer` sets what its owner does next.
+ * Opens a wallet on another device. It uses the page's client library, which also implements wallets. `owner.answer`
+ * sets the owner's next decision.
  */
-export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
+export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Place) {
   const account = privateKeyToAccount(generatePrivateKey())
   // The library has one core per process; each phone needs its own.
   const { client } = await UniversalProvider.init({
     projectId: PROJECT,
     relayUrl,
     customStoragePrefix: account.address,
-    storage: createMemory(),
+    storage: createMemoryStorage(),
     telemetryEnabled: false,
     logger: 'silent',
     metadata: {
@@ -95,7 +95,7 @@ export async function openPhone({ relayUrl, rpcUrls = {}, chainIds }: Place) {
 const toChainId = (chain: string) => Number(chain.split(':')[1])
 
 /** Creates an in-memory storage for the library. */
-export function createMemory() {
+export function createMemoryStorage() {
   const kept = new Map<string, unknown>()
   return {
     getKeys: async () => [...kept.keys()],

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
-import { ownPorts } from '../support/places.ts'
-import { banner, walletChip } from '../support/steps.ts'
+import { portsOfFile } from '../support/ports.ts'
+import { pageBanner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
-import { openPhone } from './phone-wallet.ts'
-import { startRelay } from './wallet-relay.ts'
+import { openPhoneWallet } from './phone-wallet.ts'
+import { startWalletRelay } from './wallet-relay.ts'
 
-/** Port offset above those of the simulators. */
+/** Port offset of the relay, above those of the simulators. */
 const RELAY = 2113
 
 const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^WalletConnect/ })
@@ -25,11 +25,11 @@ async function readUri(page: Page): Promise<string> {
   return (await link(page).getAttribute('href')) ?? ''
 }
 
-test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it signs in, stays and leaves', async ({
+test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellation and an old request, then signs in, reconnects and disconnects', async ({
   page,
 }) => {
   await withDataDir(async (dataDir) => {
-    const ports = ownPorts(16)
+    const ports = portsOfFile(16)
     const relayPort = ports.port + RELAY
     const relayUrl = `ws://127.0.0.1:${relayPort}`
     const env = { WALLETCONNECT_PROJECT_ID: 'f'.repeat(32), WALLETCONNECT_RELAY_URL: relayUrl }
@@ -50,8 +50,8 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
       await entry(page).click()
       await said(page, 'The relay of WalletConnect does not answer.')
 
-      const relay = await startRelay(relayPort)
-      const phone = await openPhone({ relayUrl })
+      const relay = await startWalletRelay(relayPort)
+      const phone = await openPhoneWallet({ relayUrl })
       try {
         await connectDialog(page).getByRole('button', { name: 'Try again' }).click()
         await readUri(page)
@@ -88,9 +88,9 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
         expect(phone.asked).toEqual(['connect', 'connect', 'personal_sign'])
 
         await phone.disconnect()
-        await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
         await page.reload()
-        await expect(banner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+        await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
         expect(blocked).toEqual([])
       } finally {
         await phone.stop()
@@ -102,7 +102,7 @@ test('SI-03 a wallet on a phone: no relay, refused, given up, too old; then it s
   })
 })
 
-test('where WalletConnect is not configured it is not offered', async ({ page }) => {
+test('WalletConnect is not offered unless it is configured', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
   await expect(connectDialog(page).getByRole('heading', { name: 'External Wallets' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ClientConnection, serveSockets } from '../support/web-socket.ts'
+import { type ClientConnection, serveWebSockets } from '../support/web-socket.ts'
 
 type Params = Partial<Record<string, unknown>>
 type Letter = { topic: string; message: string; tag: number; attestation?: unknown }
@@ -10,7 +10,7 @@ const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
  * Starts a WalletConnect relay: it stores encrypted messages per topic and delivers them to current and later
  * subscribers. It can read none of them.
  */
-export async function startRelay(port: number) {
+export async function startWalletRelay(port: number) {
   const readers = new Map<string, Set<ClientConnection>>()
   const letters = new Map<string, (Letter & { from: ClientConnection })[]>()
 
@@ -81,6 +81,6 @@ export async function startRelay(port: number) {
   const onClose = (client: ClientConnection) => {
     for (const clients of readers.values()) clients.delete(client)
   }
-  const { port: ownPort, stop } = await serveSockets(port, { onText, onClose })
+  const { port: ownPort, stop } = await serveWebSockets(port, { onText, onClose })
   return { url: `ws://127.0.0.1:${ownPort}`, stop }
 }

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  answerFlags,
-  approve,
-  banner,
-  connect,
+  approveInWallet,
+  connectWallet,
+  overrideFeatureFlags,
+  pageBanner,
   refocusPage,
   setWalletState,
   signIn,
@@ -11,7 +11,7 @@ import {
   walletChip,
   walletWindow,
 } from '../support/steps.ts'
-import { countRequests } from './wallet-requests.ts'
+import { countWalletRequests } from './wallet-requests.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -19,15 +19,16 @@ const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 const pressSign = (page: Page) =>
   signDialog(page).getByRole('button', { name: 'Sign message' }).click()
-const connectButton = (page: Page) => banner(page).getByRole('button', { name: 'Connect Wallet' })
+const connectButton = (page: Page) =>
+  pageBanner(page).getByRole('button', { name: 'Connect Wallet' })
 
-test('SI-09 a signature request that is already pending is asked again every 1000 ms', {
+test('SI-09 a signature request that is already pending is retried every 1000 ms', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const count = await countRequests(page)
+  const count = await countWalletRequests(page)
   await page.clock.install()
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   await setWalletState(page, 'settings', '{"answer":"pending"}')
   await pressSign(page)
   await expect.poll(() => count('personal_sign')).toBeGreaterThan(0)
@@ -36,7 +37,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
     await expect.poll(() => count('open personal_sign')).toBe(0)
     return count('personal_sign')
   }
-  // Advances in steps, so that the next 1000 ms begin within the last step.
+  // The clock advances in steps, so that the next 1000 ms begin within the last step.
   const start = await settled()
   while ((await settled()) === start) await page.clock.runFor(100)
   const before = await settled()
@@ -49,7 +50,7 @@ test('SI-09 a signature request that is already pending is asked again every 100
   await setWalletState(page, 'settings', '{"answer":"ask"}')
   await page.clock.runFor(1000)
   await page.clock.resume()
-  await approve(page)
+  await approveInWallet(page)
   await expect(signDialog(page)).toBeHidden()
 })
 
@@ -57,11 +58,11 @@ for (const [code, answer] of [
   [4001, 'reject'],
   [-32603, 'fail'],
 ] as const) {
-  test(`SI-10 a signature refused with ${code} disconnects, logs out and says so`, {
+  test(`SI-10 a signature refused with ${code} disconnects, logs out and shows a message`, {
     tag: '@every-change',
   }, async ({ page }) => {
     await page.goto('/')
-    await connect(page)
+    await connectWallet(page)
     await setWalletState(page, 'settings', JSON.stringify({ answer }))
     const loggedOut = page.waitForRequest((request) => request.url().endsWith('/user/logout'))
     await pressSign(page)
@@ -94,9 +95,7 @@ test('a wallet whose script loads late is reconnected after a reload', async ({ 
   await expect(walletChip(page)).toBeVisible()
 })
 
-test('a wallet that announces itself late is reconnected then, without a prompt', async ({
-  page,
-}) => {
+test('a wallet that announces itself late is reconnected without a prompt', async ({ page }) => {
   await page.addInitScript((account) => {
     localStorage.setItem('parvalue.wallet', '{"rdns":"late","isConnected":true}')
     const asked: string[] = []
@@ -121,7 +120,7 @@ test('a wallet that announces itself late is reconnected then, without a prompt'
   await page.clock.install()
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => (window as unknown as Late).late.isSought)).toBe(true)
-  // Longer than the page waits.
+  // The page stops waiting for a wallet before ten seconds.
   await page.clock.fastForward(10_000)
   await expect(connectButton(page)).toBeVisible()
   await page.evaluate(() => (window as unknown as Late).late.announce())
@@ -155,11 +154,11 @@ test('SI-16 the 401s of the sign-in and of the flags do not disconnect', async (
   await refocusPage(page)
   await expect.poll(() => statuses).toContain('/api/v1/feature_flags/')
   expect(statuses).toContain('/api/v1/user/')
-  await expect(banner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: /^Wallet 0xf39F…2266/ })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SI-19 another account in the wallet: the old session ends before anything new is shown', {
+test('SI-19 after an account change in the wallet, the old session ends before new data is shown', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.goto('/')
@@ -180,11 +179,11 @@ test('SI-19 another account in the wallet: the old session ends before anything 
   expect(before.filter((call) => !call.endsWith(FIRST))).toEqual([])
   expect(calls.slice(before.length)).toEqual([end, `GET /api/v1/user/ ${SECOND}`])
   await pressSign(page)
-  await approve(page)
-  await expect(banner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
+  await approveInWallet(page)
+  await expect(pageBanner(page).getByRole('button', { name: /^Wallet 0x7099…79C8/ })).toBeVisible()
 })
 
-test('SI-17 errors of the wallet layer for wallets with incomplete answers', {
+test('SI-17 a wallet with incomplete answers leads to an error of the wallet layer', {
   tag: '@every-change',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -224,20 +223,20 @@ test('SI-17 errors of the wallet layer for wallets with incomplete answers', {
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('RO-10 flags are refetched whenever the wallet changes, and their errors not shown', async ({
+test('RO-10 flags are refetched when the wallet changes, and their errors are not shown', async ({
   page,
 }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/feature_flags/')) asked++
   })
-  await answerFlags(page, {})
+  await overrideFeatureFlags(page, {})
   const moreThan = async (before: number) => expect.poll(() => asked).toBeGreaterThan(before)
   await page.goto('/terms')
-  await connect(page)
+  await connectWallet(page)
   await moreThan(0)
   await pressSign(page)
-  await approve(page)
+  await approveInWallet(page)
   await expect(signDialog(page)).toBeHidden()
   for (const [item, value] of [
     ['chain', '1'],
@@ -255,20 +254,20 @@ test('RO-10 flags are refetched whenever the wallet changes, and their errors no
   await expect(signDialog(page)).toBeVisible()
 })
 
-test('the wallet’s settings: set to reject, it rejects without a prompt', async ({ page }) => {
+test('the test wallet rejects without a prompt when it is set to reject', async ({ page }) => {
   await page.goto('/')
-  await connect(page)
+  await connectWallet(page)
   await pressSign(page)
   await walletWindow(page).getByText('Settings of this wallet').click()
   await walletWindow(page).getByLabel('Answers').selectOption('no, without asking')
   await page.screenshot({ path: 'e2e/output/pictures/wallet-settings-1280.png' })
-  await approve(page)
+  await approveInWallet(page)
   await expect(signDialog(page)).toBeHidden()
   await setWalletState(page, 'chain', '1')
-  await banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }).click()
+  await pageBanner(page).getByRole('button', { name: 'Unsupported Network', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Sepolia', exact: true }).click()
   await expect(walletWindow(page)).toBeHidden()
   await expect(
-    banner(page).getByRole('button', { name: 'Unsupported Network', exact: true }),
+    pageBanner(page).getByRole('button', { name: 'Unsupported Network', exact: true }),
   ).toBeVisible()
 })

@@ -5,9 +5,9 @@ import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPageHtml } from './page/page.ts'
 import { createAdminServer } from './platform/http/admin.ts'
-import { toHref } from './simulation/steps/inject.ts'
+import { hrefOf } from './simulation/steps/inject-request.ts'
 import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from './testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from './testing/server/test-app.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
 const HTML = { headers: { accept: 'text/html,*/*' } }
@@ -18,7 +18,7 @@ let hardened: TestApp
 beforeAll(async () => {
   server = await startTestApp({ indexHtml: INDEX, env: { RATE_LIMIT_PER_MINUTE: '60' } })
   hardened = await startTestApp({ indexHtml: INDEX, isHardened: true, engine: server.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await hardened.close()
   await server.close()
@@ -165,7 +165,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
       const { body, headers } = init ?? {}
       const response = await hardened.app.inject({
         method: init?.method === 'POST' ? 'POST' : 'GET',
-        url: toHref(url),
+        url: hrefOf(url),
         headers: headers as Record<string, string>,
         cookies: credentials.cookies,
         ...(body ? { payload: body as string } : {}),

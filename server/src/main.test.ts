@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endChild } from '../../dev/stack/children.ts'
+import { endChildProcess } from '../../dev/stack/children.ts'
 import { seedDatabaseFromTemplate } from '../../dev/stack/database-template.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
@@ -18,7 +18,7 @@ beforeEach(() => {
   children = []
 })
 afterEach(async () => {
-  for (const child of children) await endChild(child, 0)
+  for (const child of children) await endChildProcess(child, 0)
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RunningRole, startRole } from '../role.ts'
-import { analytics } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { analyticsSimulator } from './role.ts'
 
 let dataDir: string
-let role: RunningRole
+let role: RunningSimulator
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-analytics-'))
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env: {} }
-  role = await startRole(analytics, settings, 0)
+  role = await startSimulator(analyticsSimulator, settings, 0)
 })
 afterEach(async () => {
   await role.stop()
@@ -35,19 +35,19 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('events are kept as they came, and listed after a number', async () => {
+test('events are stored unchanged, and listed after an id', async () => {
   const answer = await send(JSON.stringify({ ...EVENT, props: { chainId: 1 } }))
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([202, '*'])
   await send(JSON.stringify({ ...EVENT, name: 'unwrapped' }), 'application/json')
-  const kept = { ...EVENT, referrer: null, received_ms: expect.any(Number) }
+  const stored = { ...EVENT, referrer: null, received_ms: expect.any(Number) }
   expect(await list()).toEqual([
-    { ...kept, id: 1, props: { chainId: 1 } },
-    { ...kept, id: 2, name: 'unwrapped', props: {} },
+    { ...stored, id: 1, props: { chainId: 1 } },
+    { ...stored, id: 2, name: 'unwrapped', props: {} },
   ])
-  expect(await list(1)).toEqual([{ ...kept, id: 2, name: 'unwrapped', props: {} }])
+  expect(await list(1)).toEqual([{ ...stored, id: 2, name: 'unwrapped', props: {} }])
 })
 
-test('while it is out it takes nothing', async () => {
+test('during an outage no event is stored', async () => {
   await fetch(`${role.url}/control/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

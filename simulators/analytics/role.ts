@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
-import { toHtml, toPage } from '../page.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addEventApi } from './api.ts'
 import { createEventStore, type EventStore, type StoredEvent } from './store.ts'
 
 /** Simulates Plausible: accepts events from any page without authentication, and lists each one as it came. */
-export const analytics: Simulator = {
+export const analyticsSimulator: Simulator = {
   name: 'analytics',
   port: 10,
   create: (app, { store, clock }) => {
@@ -35,7 +35,7 @@ function addControl(app: FastifyInstance, events: EventStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Page analytics (Plausible simulator)', `${INTRODUCTION}\n${body}`))
+      .send(toSimulatorPage('Page analytics (Plausible simulator)', `${INTRODUCTION}\n${body}`))
   })
   app.get('/control/events', async ({ query }) =>
     events.listAfter(afterSchema.parse(query).after, LISTED_MAX),
@@ -49,9 +49,9 @@ POST /control/outage {"requests": 3} answers the next 3 requests with 503.</smal
 
 const toArticle = ({ id, name, url, domain, referrer, props, received_ms }: StoredEvent) =>
   `<article>
-<strong>${id} ${toHtml(name)}</strong>
+<strong>${id} ${escapeHtml(name)}</strong>
 <dl><dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd>
-<dt>Page</dt><dd>${toHtml(url)}</dd><dt>Site</dt><dd>${toHtml(domain)}</dd>
-<dt>From</dt><dd>${toHtml(referrer ?? 'not said')}</dd></dl>
-<pre>${toHtml(JSON.stringify(props))}</pre>
+<dt>Page</dt><dd>${escapeHtml(url)}</dd><dt>Site</dt><dd>${escapeHtml(domain)}</dd>
+<dt>From</dt><dd>${escapeHtml(referrer ?? 'not said')}</dd></dl>
+<pre>${escapeHtml(JSON.stringify(props))}</pre>
 </article>`

@@ -30,14 +30,14 @@ export function createEventStore(store: DatabaseSync) {
         )
         .run({ ...event, props: JSON.stringify(props) })
     },
-    /** Events after an id, in the order of arrival. */
+    /** Lists events after an id, in the order of arrival. */
     listAfter: (id: number, limit: number): StoredEvent[] =>
       (
         store
           .prepare('select * from events where id > ? order by id limit ?')
           .all(id, limit) as Row[]
       ).map(toEvent),
-    /** Newest first. */
+    /** Lists the latest events, newest first. */
     listLatest: (limit: number): StoredEvent[] =>
       (store.prepare('select * from events order by id desc limit ?').all(limit) as Row[]).map(
         toEvent,

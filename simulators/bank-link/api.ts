@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { banks } from './banks.ts'
-import { toDonePage, toExpiredPage, toFormPage } from './page.ts'
-import type { createLinkStore, Link } from './store.ts'
+import { simulatedBanks } from './banks.ts'
+import { toExpiredPage, toFormPage, toLinkDonePage } from './page.ts'
+import type { createLinkStore, LinkSession } from './store.ts'
 
-export const HELP = `Simulator of Plaid. A link token opens the form at /link?token=..., which passes a public
+export const BANK_LINK_HELP = `Simulator of Plaid. A link token opens the form at /link?token=..., which passes a public
 token to the window that opened it. The public token is exchanged once for an access token, which
 creates processor tokens for the broker simulator.
 
@@ -78,8 +78,8 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       if ('status' in answer) return refuse(reply, answer)
       return { ...answer, request_id: randomUUID() }
     })
-  const choose = (link: Link, accountId: string) => {
-    const bank = banks.find(({ accounts }) => accounts.some(({ id }) => id === accountId))
+  const choose = (link: LinkSession, accountId: string) => {
+    const bank = simulatedBanks.find(({ accounts }) => accounts.some(({ id }) => id === accountId))
     if (!bank) return null
     const token = link.public_token ?? `public-sandbox-${randomUUID()}`
     links.save(link.link_token, { public_token: token, bank_id: bank.id })
@@ -112,7 +112,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
   const itemSchema = z.object({ access_token: z.string() })
   call('/accounts/get', itemSchema, ({ access_token: token }) => {
     const link = findItem(token)
-    const bank = banks.find(({ id }) => id === link?.bank_id)
+    const bank = simulatedBanks.find(({ id }) => id === link?.bank_id)
     if (!link || !bank) return unknown
     return {
       accounts: bank.accounts.map(({ id, ...account }) => ({
@@ -131,7 +131,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     '/processor/token/create',
     processorSchema,
     ({ access_token: token, account_id: account }) => {
-      const bank = banks.find(({ id }) => id === findItem(token)?.bank_id)
+      const bank = simulatedBanks.find(({ id }) => id === findItem(token)?.bank_id)
       if (!bank) return unknown
       if (!bank.accounts.some(({ id }) => id === account)) {
         return invalid('INVALID_ACCOUNT_ID', 'could not find matching account')
@@ -151,7 +151,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     async (_: unknown, body: string | Buffer) =>
       Object.fromEntries(new URLSearchParams(String(body))),
   )
-  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
+  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(BANK_LINK_HELP))
   app.get<{ Querystring: { token?: string } }>('/link', async ({ query }, reply) => {
     const link = findOpen(query.token)
     return reply
@@ -167,7 +167,7 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       return reply
         .code(chosen ? 200 : 410)
         .type('text/html; charset=utf-8')
-        .send(chosen ? toDonePage(chosen, new URL(productUrl).origin) : toExpiredPage())
+        .send(chosen ? toLinkDonePage(chosen, new URL(productUrl).origin) : toExpiredPage())
     },
   )
   const findOpen = (token = '') => {

@@ -7,7 +7,7 @@ export type SimulatedAccount = {
 }
 
 /** Fictitious banks, and one person's accounts there. */
-export const banks: readonly SimulatedBank[] = [
+export const simulatedBanks: readonly SimulatedBank[] = [
   {
     id: 'cordell',
     name: 'Cordell Savings',

@@ -1,4 +1,4 @@
-import { banks } from './banks.ts'
+import { simulatedBanks } from './banks.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem;
 color:#1c2420;background:#fbfaf7}h1{font-size:1.4rem}fieldset{border:1px solid #d5d2c8;border-radius:8px;
@@ -13,10 +13,10 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 /** Returns the form; it carries the link token and nothing else of the customer. */
 export const toFormPage = (linkToken: string) =>
   toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
-<form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${banks.map(toBank).join('')}
+<form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${simulatedBanks.map(toBank).join('')}
 <button>Continue</button></form>`)
 
-const toBank = ({ name, accounts }: (typeof banks)[number]) =>
+const toBank = ({ name, accounts }: (typeof simulatedBanks)[number]) =>
   `<fieldset><legend>${name}</legend>${accounts
     .map(
       (account) =>
@@ -33,7 +33,7 @@ export type ChosenAccount = {
 }
 
 /** Returns the page that posts the result to its opener, and shows it for copying by hand. */
-export function toDonePage(chosen: ChosenAccount, productOrigin: string): string {
+export function toLinkDonePage(chosen: ChosenAccount, productOrigin: string): string {
   const message = JSON.stringify({ type: 'bank-link', ...chosen }).replaceAll('<', '\\u003c')
   return toPage(`<h1>Your account is chosen</h1><p>You can go back now. If nothing happens there, copy
 this:</p><code id="public-token">${chosen.public_token}</code><p>and the account</p>

@@ -3,7 +3,7 @@ import { addLinkApi } from './api.ts'
 import { createLinkStore } from './store.ts'
 
 /** Simulates Plaid: the form in which customers link a bank account. Its start page documents it. */
-export const bankLink: Simulator = {
+export const bankLinkSimulator: Simulator = {
   name: 'bank-link',
   port: 3,
   create: (app, { store, clock, settings }) => {

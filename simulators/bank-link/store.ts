@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** One opened form, the account chosen in it, and the tokens that it was exchanged for. */
-export type Link = {
+export type LinkSession = {
   link_token: string
   client_user_id: string
   expires_ms: number
@@ -25,7 +25,7 @@ type Key = 'link_token' | 'public_token' | 'access_token'
 export function createLinkStore(store: DatabaseSync) {
   store.exec(SCHEMA)
   return {
-    add: (link: Pick<Link, 'link_token' | 'client_user_id' | 'expires_ms'>) =>
+    add: (link: Pick<LinkSession, 'link_token' | 'client_user_id' | 'expires_ms'>) =>
       store
         .prepare(
           `insert into links (link_token, client_user_id, expires_ms)
@@ -33,9 +33,10 @@ export function createLinkStore(store: DatabaseSync) {
         )
         .run(link),
     find: (key: Key, value: string) =>
-      (store.prepare(`select * from links where ${key} = ?`).get(value) as Link | undefined) ??
-      null,
-    save: (linkToken: string, changes: Partial<Link>) => {
+      (store.prepare(`select * from links where ${key} = ?`).get(value) as
+        | LinkSession
+        | undefined) ?? null,
+    save: (linkToken: string, changes: Partial<LinkSession>) => {
       const sets = Object.keys(changes).map((name) => `${name} = :${name}`)
       store
         .prepare(`update links set ${sets.join()} where link_token = :key`)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Outage } from './outage.ts'
-import { accounts, type Wire, type WireStore } from './store.ts'
+import { type BankWire, bankAccounts, type WireStore } from './store.ts'
 
 type ApiDeps = {
   wires: WireStore
   clock: () => number
   outage: Outage
-  onReversed: (wire: Wire) => void
+  onReversed: (wire: BankWire) => void
 }
 
 const LIMIT_MAX = 100
@@ -21,7 +21,7 @@ export function addBankApi(app: FastifyInstance, { wires, clock, outage, onRever
       }
     })
     scope.get<{ Params: { id: string } }>('/accounts/:id', async ({ params }, reply) => {
-      const account = accounts.find(({ id }) => id === params.id)
+      const account = bankAccounts.find(({ id }) => id === params.id)
       if (!account) return refuse(reply, 404, 'object_not_found_error')
       const { id, currency } = account
       return { id, currency, name: `Wires ${currency}`, status: 'open', type: 'account' }
@@ -82,7 +82,7 @@ export function addBankApi(app: FastifyInstance, { wires, clock, outage, onRever
 const refuse = (reply: FastifyReply, status: number, type: string) =>
   reply.code(status).send({ type, status, title: type.replaceAll('_', ' '), detail: null })
 
-function toVendorForm({ created_ms, reversed_ms, notice, is_return_refused, ...wire }: Wire) {
+function toVendorForm({ created_ms, reversed_ms, notice, is_return_refused, ...wire }: BankWire) {
   return {
     ...wire,
     account_number_id: wire.account_id.replace('account_', 'account_number_'),

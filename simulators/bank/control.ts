@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outage } from './outage.ts'
-import { accounts, type Wire, type WireStore, webhookModes } from './store.ts'
+import { type BankWire, bankAccounts, type WireStore, webhookModes } from './store.ts'
 
-export const HELP = `Simulator of Increase, the bank that receives wires.
+export const BANK_HELP = `Simulator of Increase, the bank that receives wires.
 
 Send a wire: POST /control/wires with JSON such as
   {"memo": "ACDEF HJKMN PQRTU", "amount": "1500.25"}
@@ -53,12 +53,15 @@ type ControlDeps = {
   wires: WireStore
   clock: () => number
   outage: Outage
-  onCreated: (wire: Wire) => void
+  onCreated: (wire: BankWire) => void
 }
 
 /** Adds the simulator's own controls for people and tests; Increase has no such paths. */
-export function addControl(app: FastifyInstance, { wires, clock, outage, onCreated }: ControlDeps) {
-  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
+export function addBankControl(
+  app: FastifyInstance,
+  { wires, clock, outage, onCreated }: ControlDeps,
+) {
+  app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(BANK_HELP))
   app.post('/control/wires', async ({ body }, reply) => {
     const parsed = wireSchema.safeParse(body)
     if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
@@ -70,7 +73,9 @@ export function addControl(app: FastifyInstance, { wires, clock, outage, onCreat
     return wire
   })
   app.get('/control/wires', async () =>
-    accounts.flatMap(({ id }) => wires.list({ accountId: id, sinceMs: 0, before: '', limit: 100 })),
+    bankAccounts.flatMap(({ id }) =>
+      wires.list({ accountId: id, sinceMs: 0, before: '', limit: 100 }),
+    ),
   )
   app.post('/control/outage', async ({ body }) => {
     outage.begin(outageSchema.parse(body).requests)
@@ -78,11 +83,11 @@ export function addControl(app: FastifyInstance, { wires, clock, outage, onCreat
   })
 }
 
-function toWire(input: z.output<typeof wireSchema>, nowMs: number): Wire {
+function toWire(input: z.output<typeof wireSchema>, nowMs: number): BankWire {
   const id = randomUUID().replaceAll('-', '')
   return {
     id: `inbound_wire_transfer_${id}`,
-    account_id: accounts.find(({ currency }) => currency === input.currency)?.id ?? '',
+    account_id: bankAccounts.find(({ currency }) => currency === input.currency)?.id ?? '',
     amount: input.amount,
     created_ms: nowMs,
     status: 'pending',

@@ -18,16 +18,16 @@ type Event = {
   category: string
   associated_object_id: string
   created_at: string
-  /** When the webhook arrived here. */
+  /** Unix time in ms at which the test received the webhook. */
   toldMs: number
 }
 
-/** The least delay of a slow webhook. */
+/** Minimum delay of a slow webhook in ms. */
 const LATE_MS = 5_000
 
 let product: Server
 let dataDir: string
-let world: ChildProcess
+let bankProcess: ChildProcess
 let events: Event[] = []
 /** The product's response; the bank retries until it is a success. */
 let status = 200
@@ -66,16 +66,20 @@ function take(headers: IncomingHttpHeaders, body: string): boolean {
 
 async function start() {
   const { port } = product.address() as AddressInfo
-  world = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts'), '--roles=bank'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      SIM_PORT_BASE: `${PORT_BASE}`,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+  bankProcess = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../main.ts'), '--roles=bank'],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SIM_PORT_BASE: `${PORT_BASE}`,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      },
+      stdio: 'ignore',
     },
-    stdio: 'ignore',
-  })
+  )
   const isUp = () =>
     fetch(`${BANK}/livez`).then(
       ({ ok }) => ok,
@@ -85,8 +89,8 @@ async function start() {
 }
 
 async function kill() {
-  const ended = new Promise((resolve) => world.once('exit', resolve))
-  world.kill('SIGKILL')
+  const ended = new Promise((resolve) => bankProcess.once('exit', resolve))
+  bankProcess.kill('SIGKILL')
   await ended
 }
 
@@ -108,7 +112,7 @@ test.each([
   [{ currency: 'GBP' }],
   [{ notice: 'never' }],
   [{ colour: 'red' }],
-])('%j is no wire', async (change) => {
+])('%j is refused as a wire', async (change) => {
   const response = await fetch(`${BANK}/control/wires`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,11 +121,11 @@ test.each([
   expect(response.status).toBe(400)
 })
 
-test('it says how a wire is sent', async () => {
+test('the first page explains how to send a wire', async () => {
   expect(await (await fetch(`${BANK}/`)).text()).toContain('POST /control/wires')
 })
 
-test('a wire is told of when it comes and when it is accepted, by signed notices', async () => {
+test('signed webhooks announce a wire’s arrival and acceptance', async () => {
   const id = await send({})
   await waitUntil(() => events.length === 2, 'both notices came')
   expect(about(id).map(({ category }) => category)).toEqual([
@@ -130,7 +134,7 @@ test('a wire is told of when it comes and when it is accepted, by signed notices
   ])
 })
 
-test('a notice may come twice with one id, late, or never', async () => {
+test('a webhook can come twice with one id, late, or never', async () => {
   const lost = await send({ notice: 'lost' })
   const late = await send({ notice: 'slow' })
   const twice = await send({ notice: 'duplicate' })
@@ -142,7 +146,7 @@ test('a notice may come twice with one id, late, or never', async () => {
   for (const ms of lateness) expect(ms).toBeGreaterThanOrEqual(LATE_MS)
 })
 
-test('killed, it knows its wires, and tells again of what nobody took', async () => {
+test('after a kill the bank has its wires, and repeats unacknowledged webhooks', async () => {
   status = 503
   const id = await send({ amount: '12.34' })
   await kill()
@@ -155,6 +159,6 @@ test('killed, it knows its wires, and tells again of what nobody took', async ()
   expect(await answer.json()).toMatchObject({ id, amount: 1234, status: 'accepted' })
 })
 
-test('without its key it tells nothing', async () => {
+test('a request without the API key is refused', async () => {
   expect((await fetch(`${BANK}/accounts/account_usd`)).status).toBe(401)
 })

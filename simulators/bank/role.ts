@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Simulator } from '../role.ts'
 import { createWebhookQueue, type WebhookQueue } from '../webhooks.ts'
 import { addBankApi } from './api.ts'
-import { addControl } from './control.ts'
+import { addBankControl } from './control.ts'
 import { createOutage } from './outage.ts'
-import { createWireStore, type Wire, type WireStore } from './store.ts'
+import { type BankWire, createWireStore, type WireStore } from './store.ts'
 
 /** The secret that the product assumes for a bank that is not configured. */
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-bank').toString('base64')}`
 const LATE_MS = 5000
 
 /** Simulates Increase, our bank, and the senders of wires. `control.ts` documents it. */
-export const bank: Simulator = {
+export const bankSimulator: Simulator = {
   name: 'bank',
   port: 4,
   create: (app, { store, clock, http, settings }) => {
@@ -19,10 +19,10 @@ export const bank: Simulator = {
     const outage = createOutage()
     const url = `${settings.productUrl}/api/v1/webhooks/bank`
     const webhooks = createWebhookQueue({ store, clock, http, url, secret: WEBHOOK_SECRET })
-    const tell = (wire: Wire, change: 'created' | 'updated') =>
+    const tell = (wire: BankWire, change: 'created' | 'updated') =>
       addWebhook({ wires, webhooks, nowMs: clock() }, wire, change)
     addBankApi(app, { wires, clock, outage, onReversed: (wire) => tell(wire, 'updated') })
-    addControl(app, { wires, clock, outage, onCreated: (wire) => tell(wire, 'created') })
+    addBankControl(app, { wires, clock, outage, onCreated: (wire) => tell(wire, 'created') })
     return {
       step: async () => {
         for (const wire of wires.listPending()) {
@@ -43,7 +43,7 @@ export const bank: Simulator = {
 type WebhookDeps = { wires: WireStore; webhooks: WebhookQueue; nowMs: number }
 
 /** Queues the webhook of a change; as at Increase it names the event and its object only. */
-function addWebhook({ wires, webhooks, nowMs }: WebhookDeps, wire: Wire, change: string) {
+function addWebhook({ wires, webhooks, nowMs }: WebhookDeps, wire: BankWire, change: string) {
   if (wire.notice === 'lost') return
   const event = {
     id: `event_${randomUUID().replaceAll('-', '')}`,

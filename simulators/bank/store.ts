@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** One inbound wire; the fields have Increase's names. */
-export type Wire = {
+export type BankWire = {
   id: string
   account_id: string
   amount: number
@@ -14,7 +14,7 @@ export type Wire = {
   reversed_ms: number | null
   /** How the webhooks of this wire are delivered: normally, late, twice, or never. */
   notice: WebhookMode
-  /** Makes the bank refuse to return this wire. */
+  /** 1 if the bank refuses to return this wire. */
   is_return_refused: number
 }
 
@@ -22,7 +22,7 @@ export const webhookModes = ['normal', 'slow', 'duplicate', 'lost'] as const
 
 export type WebhookMode = (typeof webhookModes)[number]
 
-export const accounts = [
+export const bankAccounts = [
   { id: 'account_usd', currency: 'USD', number: '4207001836' },
   { id: 'account_eur', currency: 'EUR', number: '4207001844' },
 ] as const
@@ -37,7 +37,7 @@ export function createWireStore(store: DatabaseSync) {
   );
   create table if not exists late_notices (body text not null, due_ms integer not null)`)
   return {
-    add: (wire: Wire) => {
+    add: (wire: BankWire) => {
       const names = Object.keys(wire)
       store
         .prepare(
@@ -45,23 +45,24 @@ export function createWireStore(store: DatabaseSync) {
         )
         .run(wire)
     },
-    find: (id: string): Wire | null =>
-      (store.prepare(`select ${COLUMNS} from wires where id = ?`).get(id) as Wire | undefined) ??
-      null,
-    listPending: (): Wire[] =>
+    find: (id: string): BankWire | null =>
+      (store.prepare(`select ${COLUMNS} from wires where id = ?`).get(id) as
+        | BankWire
+        | undefined) ?? null,
+    listPending: (): BankWire[] =>
       store
         .prepare(`select ${COLUMNS} from wires where status = 'pending' order by rowid`)
-        .all() as Wire[],
-    /** Newest first, as Increase lists them. */
-    list: ({ accountId, sinceMs, before, limit }: ListQuery): Wire[] =>
+        .all() as BankWire[],
+    /** Lists wires newest first, as Increase does. */
+    list: ({ accountId, sinceMs, before, limit }: ListQuery): BankWire[] =>
       store
         .prepare(
           `select ${COLUMNS} from wires where account_id = ? and created_ms >= ?
             and rowid < coalesce((select rowid from wires where id = ?), 9e15)
             order by rowid desc limit ?`,
         )
-        .all(accountId, sinceMs, before, limit) as Wire[],
-    setStatus: (id: string, status: Wire['status'], reversedMs: number | null) => {
+        .all(accountId, sinceMs, before, limit) as BankWire[],
+    setStatus: (id: string, status: BankWire['status'], reversedMs: number | null) => {
       store
         .prepare('update wires set status = ?, reversed_ms = ? where id = ?')
         .run(status, reversedMs, id)
@@ -84,7 +85,7 @@ export function createWireStore(store: DatabaseSync) {
           body: string
         }[]
       ).map(({ body }) => JSON.parse(body) as object),
-    /** Atomic, also when the process is killed in the middle. */
+    /** Runs `work` atomically, also if the process is killed in the middle. */
     inTransaction: (work: () => void) => {
       store.exec('begin immediate')
       try {

@@ -4,25 +4,31 @@ import {
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, place, refusalOf, SHARE, shares } from './trading/test-orders.ts'
+import {
+  brokerRefusalOf,
+  placeTestOrder,
+  SHARE,
+  toLimitPrice,
+  toShareSize,
+} from './trading/test-orders.ts'
 
 const DAY_MS = 86_400_000
 
 let chain: TestChain
-let world: TestBrokerage
+let broker: TestBrokerage
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   await chain.mine()
-  world = await startTestBrokerage(undefined, chain)
+  broker = await startTestBrokerage(undefined, chain)
 })
 afterAll(async () => {
-  await world?.stop()
+  await broker?.stop()
   chain?.stop()
 })
 
 const positionOf = async (symbol: string) =>
-  (await world.brokerage.listPositions()).find((each) => each.symbol === symbol)?.shares ?? 0n
+  (await broker.brokerage.listPositions()).find((each) => each.symbol === symbol)?.shares ?? 0n
 
 const supplyOf = async (stockId: number) => {
   const token = chain.deployment.stockTokens?.find((each) => each.stockId === stockId)
@@ -32,32 +38,38 @@ const supplyOf = async (stockId: number) => {
 
 const AAPL = 4
 
-test('behind all tokens are shares, which can be sold, and never less after it was bought', async () => {
+test('the account holds the shares behind all tokens, and refuses to sell more than it holds', async () => {
   const supply = await supplyOf(AAPL)
   const held = await positionOf('AAPL')
   expect([supply > 0n, held]).toEqual([true, supply])
-  const bought = await place(world, { symbol: 'AAPL', size: shares(2.5) })
-  await world.untilStatus(bought.id, 'FILLED')
+  const bought = await placeTestOrder(broker, { symbol: 'AAPL', size: toShareSize(2.5) })
+  await broker.untilStatus(bought.id, 'FILLED')
   expect(await positionOf('AAPL')).toBe(supply + (5n * SHARE) / 2n)
-  const sold = await place(world, { symbol: 'AAPL', side: 'SELL', size: shares(2.5) })
-  await world.untilStatus(sold.id, 'FILLED')
+  const sold = await placeTestOrder(broker, {
+    symbol: 'AAPL',
+    side: 'SELL',
+    size: toShareSize(2.5),
+  })
+  await broker.untilStatus(sold.id, 'FILLED')
   expect(await positionOf('AAPL')).toBe(supply)
   const all = { kind: 'shares', amount: supply + SHARE } as const
-  expect(await refusalOf(world, { symbol: 'AAPL', side: 'SELL', size: all })).toBe('no_shares')
+  expect(await brokerRefusalOf(broker, { symbol: 'AAPL', side: 'SELL', size: all })).toBe(
+    'no_shares',
+  )
 })
 
-test('what is reinvested is an order of the account: the same one however often it is asked for', async () => {
+test('a reinvestment is an order of the account, and repeated requests return the same order', async () => {
   const held = await positionOf('AAPL')
   const purchase = { key: 'dividend/4/2099-11-20/1', symbol: 'AAPL', amount: 7_000_000n }
-  expect(await world.holdings.buy(purchase)).toEqual({ status: 'open', shares: 0n })
-  const order = await world.brokerage.findOrderByClientId(purchase.key)
-  await world.untilStatus(order?.id ?? '', 'FILLED')
-  const { status, shares: bought } = await world.holdings.buy(purchase)
+  expect(await broker.holdings.buy(purchase)).toEqual({ status: 'open', shares: 0n })
+  const order = await broker.brokerage.findOrderByClientId(purchase.key)
+  await broker.untilStatus(order?.id ?? '', 'FILLED')
+  const { status, shares: bought } = await broker.holdings.buy(purchase)
   expect([status, bought > 0n]).toEqual(['filled', true])
   expect(await positionOf('AAPL')).toBe(held + bought)
 })
 
-test('a dividend is paid for what was held on its ex-date, whatever is sold until it is paid', async () => {
+test('a dividend is paid on the position at its ex-date, independent of later sales', async () => {
   const held = await positionOf('AAPL')
   const dividend = {
     symbol: 'AAPL',
@@ -65,13 +77,13 @@ test('a dividend is paid for what was held on its ex-date, whatever is sold unti
     ex_date: '2099-11-25',
     payable_date: '2099-11-27',
   }
-  await world.announce('dividend', dividend)
-  await world.goAhead(DAY_MS)
-  const sold = await place(world, { symbol: 'AAPL', side: 'SELL', size: shares(3) })
-  await world.untilStatus(sold.id, 'FILLED')
-  expect(await world.holdings.listPaid('2099-11-27')).toEqual([])
-  await world.goAhead(2 * DAY_MS)
-  const [paid, ...others] = await world.holdings.listPaid('2099-11-27')
+  await broker.announce('dividend', dividend)
+  await broker.goAhead(DAY_MS)
+  const sold = await placeTestOrder(broker, { symbol: 'AAPL', side: 'SELL', size: toShareSize(3) })
+  await broker.untilStatus(sold.id, 'FILLED')
+  expect(await broker.holdings.listPaid('2099-11-27')).toEqual([])
+  await broker.goAhead(2 * DAY_MS)
+  const [paid, ...others] = await broker.holdings.listPaid('2099-11-27')
   expect([paid?.vendorId, paid?.perShare, others]).toEqual(['AAPL-2099-11-25', 50000000n, []])
   // The broker rounds to whole cents.
   const exact = held / 2n / 10n ** 12n
@@ -79,19 +91,27 @@ test('a dividend is paid for what was held on its ex-date, whatever is sold unti
   expect(exact - (paid?.amount ?? 0n)).toBeLessThanOrEqual(5_000n)
 })
 
-test('a split multiplies what is held and cancels what is open, and says why', async () => {
+test('a split multiplies positions and cancels open orders with a reason', async () => {
   const held = await positionOf('AAPL')
-  const resting = await place(world, { symbol: 'AAPL', price: limit(1), timeInForce: 'GTC' })
-  const other = await place(world, { symbol: 'MSFT', price: limit(1), timeInForce: 'GTC' })
-  await world.untilStatus(other.id, 'NEW')
-  await world.announce('split', { symbol: 'AAPL', from: 1, to: 4, ex_date: '2099-11-30' })
-  await world.goAhead(3 * DAY_MS)
-  await world.untilStatus(resting.id, 'CANCELED')
-  expect((await world.listEventsOf(resting.id)).at(-1)).toMatchObject({
+  const resting = await placeTestOrder(broker, {
+    symbol: 'AAPL',
+    price: toLimitPrice(1),
+    timeInForce: 'GTC',
+  })
+  const other = await placeTestOrder(broker, {
+    symbol: 'MSFT',
+    price: toLimitPrice(1),
+    timeInForce: 'GTC',
+  })
+  await broker.untilStatus(other.id, 'NEW')
+  await broker.announce('split', { symbol: 'AAPL', from: 1, to: 4, ex_date: '2099-11-30' })
+  await broker.goAhead(3 * DAY_MS)
+  await broker.untilStatus(resting.id, 'CANCELED')
+  expect((await broker.listEventsOf(resting.id)).at(-1)).toMatchObject({
     event: 'cancel',
     reason: 'CORPORATE_ACTION',
     atMs: Date.parse('2099-11-30T09:00:00Z'),
   })
   expect(await positionOf('AAPL')).toBe(held * 4n)
-  expect(await world.brokerage.getOrder(other.id)).toMatchObject({ status: 'NEW' })
+  expect(await broker.brokerage.getOrder(other.id)).toMatchObject({ status: 'NEW' })
 })

@@ -1,9 +1,9 @@
-import { toQty, toQtyText, toValue } from './amounts.ts'
+import { formatQty, parseQty, toValue } from './amounts.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
 type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
-/** Shares of the order's stock that the order's account holds. */
+/** Returns the shares of the order's stock that the order's account holds. */
 export const findPosition = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
@@ -13,15 +13,15 @@ export const findPosition = (
     : store.findCustomerPosition(account_id, symbol).qty
 
 /** Updates each account's cash and shares by executions, busts and corrections. */
-export function createBooks(store: BrokerStore) {
+export function createAccounting(store: BrokerStore) {
   /** A sale reduces the cost basis in proportion. */
   const postCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
-    const [qty, cost] = [toQty(held.qty), BigInt(held.cost)]
+    const [qty, cost] = [parseQty(held.qty), BigInt(held.cost)]
     const after = qty + change
     const sold = qty > 0n && change < 0n ? (cost * -change) / qty : 0n
     const costAfter = after <= 0n ? 0n : change < 0n ? cost - sold : cost + value
-    store.saveCustomerPosition({ ...held, qty: toQtyText(after), cost: costAfter.toString() })
+    store.saveCustomerPosition({ ...held, qty: formatQty(after), cost: costAfter.toString() })
   }
   return {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
@@ -31,16 +31,16 @@ export function createBooks(store: BrokerStore) {
       const bought = order.side === 'buy' ? 1n : -1n
       const change = qty * sign * bought
       if (accountId === OMNIBUS_ACCOUNT_ID) {
-        const position = toQty(store.findPosition(order.symbol)) + change
-        store.savePosition(order.symbol, toQtyText(position), atMs)
+        const position = parseQty(store.findPosition(order.symbol)) + change
+        store.savePosition(order.symbol, formatQty(position), atMs)
       } else postCustomer(order, change, toValue(qty, price))
       store.saveCash(store.getCash(accountId) - value * bought, accountId)
       return {
-        filled_qty: toQtyText(toQty(order.filled_qty) + qty * sign),
+        filled_qty: formatQty(parseQty(order.filled_qty) + qty * sign),
         filled_value: (BigInt(order.filled_value) + value).toString(),
       }
     },
-    /** Cash minus the buying power that open orders still hold. */
+    /** Returns the cash minus the buying power that open orders still hold. */
     getBuyingPower: (accountId: string): bigint => {
       const reserved = store.listReserved(accountId).reduce((sum, order) => {
         const left = BigInt(order.reserved) - BigInt(order.filled_value)

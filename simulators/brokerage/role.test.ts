@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  IN_SESSION,
+  IN_SESSION_MS,
   startTestBrokerage,
   type TestBrokerage,
 } from '../../server/src/testing/orders/test-brokerage.ts'
-import { limit, listEventNames, place, refusalOf, SHARE, shares } from './trading/test-orders.ts'
+import {
+  brokerRefusalOf,
+  listOrderEventNames,
+  placeTestOrder,
+  SHARE,
+  toLimitPrice,
+  toShareSize,
+} from './trading/test-orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let world: TestBrokerage
+let broker: TestBrokerage
 const worlds: TestBrokerage[] = []
 const start = async (worldMs?: number) => {
   const made = await startTestBrokerage(worldMs)
@@ -18,16 +25,16 @@ const start = async (worldMs?: number) => {
   return made
 }
 beforeAll(async () => {
-  world = await start()
+  broker = await start()
 })
-afterEach(() => world.resume())
+afterEach(() => broker.resume())
 afterAll(() => Promise.all(worlds.map((each) => each.stop())))
 
-describe('who may ask, and for what', () => {
+describe('credentials and requests', () => {
   const path = `/v1/trading/accounts/`
-  test('without its key it tells nothing, and of another account nothing either', async () => {
-    const { url, key } = world.access
-    expect((await fetch(`${url}${path}${world.access.account}/orders`)).status).toBe(401)
+  test('a request without the key, or for another account, is refused', async () => {
+    const { url, key } = broker.access
+    expect((await fetch(`${url}${path}${broker.access.account}/orders`)).status).toBe(401)
     const authorization = `Basic ${Buffer.from(key).toString('base64')}`
     const other = await fetch(`${url}${path}${randomUUID()}/orders`, { headers: { authorization } })
     expect(other.status).toBe(404)
@@ -46,7 +53,7 @@ describe('who may ask, and for what', () => {
     [{ qty: '0.5', time_in_force: 'gtc' }, 'fractional orders must be DAY orders'],
     [{ qty: '0.001' }, 'cost basis must be >= minimal amount of order 1'],
   ])('%j: %s', async (changes, message) => {
-    const { url, key, account } = world.access
+    const { url, key, account } = broker.access
     const order = { symbol: 'MSFT', qty: '1', side: 'buy', type: 'market', time_in_force: 'day' }
     const response = await fetch(`${url}${path}${account}/orders`, {
       method: 'POST',
@@ -62,57 +69,64 @@ describe('who may ask, and for what', () => {
     })
   })
 
-  test('it says what it does', async () => {
-    expect(await (await fetch(world.access.url)).text()).toContain('POST /control/bust')
+  test('the first page explains the simulator', async () => {
+    expect(await (await fetch(broker.access.url)).text()).toContain('POST /control/bust')
   })
 })
 
 describe('the account', () => {
-  test('what open orders need is not spent again', async () => {
+  test('the buying power of open orders is reserved', async () => {
     const poor = await start()
     await poor.control('cash', { amount: '1000' })
-    const resting = await place(poor, { size: shares(6), price: limit(100) })
+    const resting = await placeTestOrder(poor, { size: toShareSize(6), price: toLimitPrice(100) })
     expect(await poor.brokerage.getAccount()).toEqual({
       cash: 1000_00000000n,
       buyingPower: 400_00000000n,
     })
-    expect(await refusalOf(poor, { size: shares(5), price: limit(100) })).toBe('no_buying_power')
+    expect(await brokerRefusalOf(poor, { size: toShareSize(5), price: toLimitPrice(100) })).toBe(
+      'no_buying_power',
+    )
     await poor.brokerage.cancelOrder(resting.id)
     await poor.untilStatus(resting.id, 'CANCELED')
-    await place(poor, { size: shares(10), price: limit(100) })
+    await placeTestOrder(poor, { size: toShareSize(10), price: toLimitPrice(100) })
   })
 
-  test('what is being sold is not sold again, and it trades with no one but others', async () => {
-    await world.control('position', { symbol: 'KO', qty: '10' })
-    const resting = await place(world, {
+  test('shares of open sales are reserved, and a wash trade is refused', async () => {
+    await broker.control('position', { symbol: 'KO', qty: '10' })
+    const resting = await placeTestOrder(broker, {
       symbol: 'KO',
       side: 'SELL',
-      size: shares(7),
-      price: limit(9999),
+      size: toShareSize(7),
+      price: toLimitPrice(9999),
     })
-    const sell = { symbol: 'KO', side: 'SELL', price: limit(9999) } as const
-    expect(await refusalOf(world, { ...sell, size: shares(4) })).toBe('no_shares')
-    expect(await refusalOf(world, { symbol: 'KO' })).toBe('wash_trade')
-    expect(await refusalOf(world, { symbol: 'KO', price: limit(9999) })).toBe('wash_trade')
-    await place(world, { symbol: 'KO', price: limit(1) })
-    await world.brokerage.cancelOrder(resting.id)
-    expect((await world.untilStatus(resting.id, 'CANCELED')).filled).toBe(0n)
+    const sell = { symbol: 'KO', side: 'SELL', price: toLimitPrice(9999) } as const
+    expect(await brokerRefusalOf(broker, { ...sell, size: toShareSize(4) })).toBe('no_shares')
+    expect(await brokerRefusalOf(broker, { symbol: 'KO' })).toBe('wash_trade')
+    expect(await brokerRefusalOf(broker, { symbol: 'KO', price: toLimitPrice(9999) })).toBe(
+      'wash_trade',
+    )
+    await placeTestOrder(broker, { symbol: 'KO', price: toLimitPrice(1) })
+    await broker.brokerage.cancelOrder(resting.id)
+    expect((await broker.untilStatus(resting.id, 'CANCELED')).filled).toBe(0n)
   })
 })
 
 describe('sessions', () => {
-  test('at the market before the open: it waits, and ends that day', async () => {
-    const early = await start(IN_SESSION - 2 * HOUR_MS)
-    const waiting = await place(early)
-    const alsoEarly = await place(early, { price: limit(9999), isExtendedHours: true })
-    const resting = await place(early, { price: limit(1), timeInForce: 'GTC' })
-    const day = await place(early, { price: limit(1) })
-    expect(await refusalOf(early, { timeInForce: 'IOC' })).toBe('session')
+  test('a market order before the open waits, and expires that day', async () => {
+    const early = await start(IN_SESSION_MS - 2 * HOUR_MS)
+    const waiting = await placeTestOrder(early)
+    const alsoEarly = await placeTestOrder(early, {
+      price: toLimitPrice(9999),
+      isExtendedHours: true,
+    })
+    const resting = await placeTestOrder(early, { price: toLimitPrice(1), timeInForce: 'GTC' })
+    const day = await placeTestOrder(early, { price: toLimitPrice(1) })
+    expect(await brokerRefusalOf(early, { timeInForce: 'IOC' })).toBe('session')
     await early.untilStatus(alsoEarly.id, 'FILLED')
     expect(await early.brokerage.getOrder(waiting.id)).toMatchObject({ status: 'ACCEPTED' })
     await early.goAhead(HOUR_MS + 5 * MINUTE_MS)
     await early.untilStatus(waiting.id, 'FILLED')
-    expect(await listEventNames(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
+    expect(await listOrderEventNames(early, waiting.id)).toEqual(['accept', 'open', 'fill'])
     await early.goAhead(7 * HOUR_MS)
     expect(await early.untilStatus(day.id, 'EXPIRED')).toMatchObject({ filled: 0n })
     expect(await early.brokerage.getOrder(resting.id)).toMatchObject({ status: 'NEW' })
@@ -120,41 +134,45 @@ describe('sessions', () => {
     await early.untilStatus(resting.id, 'EXPIRED')
   })
 
-  test('after the close an order is one of the next day', async () => {
-    const late = await start(IN_SESSION + 7 * HOUR_MS)
-    const { id } = await place(late)
-    // A later order that can fill now: once it is filled, the first could have been filled as well.
-    const witness = await place(late, { price: limit(9999), isExtendedHours: true })
+  test('an order after the close belongs to the next day', async () => {
+    const late = await start(IN_SESSION_MS + 7 * HOUR_MS)
+    const { id } = await placeTestOrder(late)
+    // The witness is a later order that can fill now: once it is filled, the first could have been filled as well.
+    const witness = await placeTestOrder(late, { price: toLimitPrice(9999), isExtendedHours: true })
     await late.untilStatus(witness.id, 'FILLED')
     expect(await late.brokerage.getOrder(id)).toMatchObject({ status: 'ACCEPTED' })
     await late.goAhead(17 * HOUR_MS)
     await late.untilStatus(id, 'FILLED')
   })
 
-  test('a halted stock takes no orders and fills none, until it trades again', async () => {
-    const resting = await place(world, { symbol: 'T', price: limit(9999), timeInForce: 'GTC' })
-    await world.untilStatus(resting.id, 'FILLED')
-    await world.setMode('still')
-    const { id } = await place(world, { symbol: 'T' })
-    await world.resume()
-    await world.halt('T')
-    expect(await refusalOf(world, { symbol: 'T' })).toBe('halted')
-    await world.control('tell', { order_id: id, event: 'new' })
-    // A later order of a stock that trades: once it is filled, the first could have been filled as well.
-    const witness = await place(world)
-    await world.untilStatus(witness.id, 'FILLED')
-    expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'NEW', filled: 0n })
-    await world.resumeTrading('T')
-    await world.untilStatus(id, 'FILLED')
+  test('a halted stock accepts and fills no orders until trading resumes', async () => {
+    const resting = await placeTestOrder(broker, {
+      symbol: 'T',
+      price: toLimitPrice(9999),
+      timeInForce: 'GTC',
+    })
+    await broker.untilStatus(resting.id, 'FILLED')
+    await broker.setMode('still')
+    const { id } = await placeTestOrder(broker, { symbol: 'T' })
+    await broker.resume()
+    await broker.halt('T')
+    expect(await brokerRefusalOf(broker, { symbol: 'T' })).toBe('halted')
+    await broker.control('tell', { order_id: id, event: 'new' })
+    // The witness is a later order of a stock that trades: once it is filled, the first could have been filled as well.
+    const witness = await placeTestOrder(broker)
+    await broker.untilStatus(witness.id, 'FILLED')
+    expect(await broker.brokerage.getOrder(id)).toMatchObject({ status: 'NEW', filled: 0n })
+    await broker.resumeTrading('T')
+    await broker.untilStatus(id, 'FILLED')
   })
 })
 
-describe('parts', () => {
-  test('an order is filled in parts, of which each is told', async () => {
-    await world.setMode('parts', '4')
-    const { id } = await place(world, { size: shares(10) })
-    await world.untilStatus(id, 'FILLED')
-    expect(await listEventNames(world, id)).toEqual([
+describe('partial fills', () => {
+  test('an order is filled in parts, each with an event', async () => {
+    await broker.setMode('parts', '4')
+    const { id } = await placeTestOrder(broker, { size: toShareSize(10) })
+    await broker.untilStatus(id, 'FILLED')
+    expect(await listOrderEventNames(broker, id)).toEqual([
       'accept',
       'open',
       'partly_fill',
@@ -162,33 +180,33 @@ describe('parts', () => {
       'partly_fill',
       'fill',
     ])
-    const told = (await world.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
+    const told = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
     expect(told.map((each) => each.shares)).toEqual([3n, 3n, 3n, 1n].map((count) => count * SHARE))
     expect(new Set(told.map((each) => each.id)).size).toBe(4)
   })
 
-  test('for dollars too, to the last cent that buys something', async () => {
-    await world.setMode('parts', '3')
-    const { id } = await place(world, { size: { kind: 'dollars', amount: 100_000_000n } })
-    const { filled, averagePrice } = await world.untilStatus(id, 'FILLED')
+  test('an order for dollars is filled in parts, to the last cent that buys something', async () => {
+    await broker.setMode('parts', '3')
+    const { id } = await placeTestOrder(broker, { size: { kind: 'dollars', amount: 100_000_000n } })
+    const { filled, averagePrice } = await broker.untilStatus(id, 'FILLED')
     const paid = (filled * (averagePrice ?? 0n)) / SHARE
     expect(paid > 99_99000000n && paid <= 100_00000000n).toBe(true)
   })
 
-  test('IOC takes what is there, FOK all of it or nothing', async () => {
-    const ioc = await place(world, { size: shares(2_500), timeInForce: 'IOC' })
-    expect((await world.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
-    const fok = await place(world, { size: shares(2_500), timeInForce: 'FOK' })
-    expect((await world.untilStatus(fok.id, 'CANCELED')).filled).toBe(0n)
-    expect(await listEventNames(world, fok.id)).toEqual(['accept', 'open', 'cancel'])
+  test('IOC takes the available quantity, FOK all or nothing', async () => {
+    const ioc = await placeTestOrder(broker, { size: toShareSize(2_500), timeInForce: 'IOC' })
+    expect((await broker.untilStatus(ioc.id, 'CANCELED')).filled).toBe(1_000n * SHARE)
+    const fok = await placeTestOrder(broker, { size: toShareSize(2_500), timeInForce: 'FOK' })
+    expect((await broker.untilStatus(fok.id, 'CANCELED')).filled).toBe(0n)
+    expect(await listOrderEventNames(broker, fok.id)).toEqual(['accept', 'open', 'cancel'])
   })
 
-  test('what was filled before it was cancelled stays', async () => {
-    const { id } = await place(world, { size: shares(100), price: limit(1) })
-    await world.untilStatus(id, 'NEW')
-    await world.control('execute', { order_id: id, qty: '2', price: '0.5' })
-    await world.untilStatus(id, 'PARTIALLY_FILLED')
-    expect(await world.brokerage.cancelOrder(id)).toBe('asked')
-    expect(await world.untilStatus(id, 'CANCELED')).toMatchObject({ filled: 2n * SHARE })
+  test('fills before a cancellation stay', async () => {
+    const { id } = await placeTestOrder(broker, { size: toShareSize(100), price: toLimitPrice(1) })
+    await broker.untilStatus(id, 'NEW')
+    await broker.control('execute', { order_id: id, qty: '2', price: '0.5' })
+    await broker.untilStatus(id, 'PARTIALLY_FILLED')
+    expect(await broker.brokerage.cancelOrder(id)).toBe('asked')
+    expect(await broker.untilStatus(id, 'CANCELED')).toMatchObject({ filled: 2n * SHARE })
   })
 })

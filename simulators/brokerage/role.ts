@@ -1,25 +1,25 @@
 import type { Simulator } from '../role.ts'
-import { createBooks } from './accounting.ts'
+import { createAccounting } from './accounting.ts'
 import { addAdminUi } from './admin/admin-ui.ts'
-import { addControl, HELP } from './admin/control.ts'
+import { addBrokerControl, BROKER_HELP } from './admin/control.ts'
 import { ONE_DOLLAR } from './amounts.ts'
 import { addActivitiesApi } from './api/activities-api.ts'
 import { addBrokerApi } from './api/api.ts'
 import { addStreamApi } from './api/stream-api.ts'
-import { addAchApi, stepAch } from './customers/ach-api.ts'
-import { addCustomerApi, stepCustomers } from './customers/customer-api.ts'
+import { addAchApi, processAchTransfers } from './customers/ach-api.ts'
+import { addCustomerApi, processCustomers } from './customers/customer-api.ts'
 import { addCustomerControl, CUSTOMER_HELP } from './customers/customer-control.ts'
 import { createCustomerStore } from './customers/customer-store.ts'
 import { addCustomerStreams } from './customers/customer-streams.ts'
 import { addDocumentApi } from './customers/documents-api.ts'
 import { createBrokerStore, OMNIBUS_ACCOUNT_ID } from './store.ts'
-import { createTokens } from './tokens.ts'
+import { createBackedTokens } from './tokens.ts'
 import { createCorporateActions } from './trading/corporate-actions.ts'
 import { createEventEmitter } from './trading/events.ts'
 import { createExecutions } from './trading/executions.ts'
 import { createMarket, createMarketRequest } from './trading/market.ts'
 import { createPositions } from './trading/positions.ts'
-import { cancelForSplit, tickOrders } from './trading/trading.ts'
+import { cancelForSplit, processOpenOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
 /** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more. */
@@ -27,14 +27,14 @@ export const BROKERAGE_ACCOUNT = OMNIBUS_ACCOUNT_ID
 
 const START_CASH = 50_000_000n * ONE_DOLLAR
 
-/** How often waiting orders are matched against the market. */
+/** Interval in ms at which waiting orders are matched against the market. */
 const MATCH_EVERY_MS = 400
 
-/** How often time, new tokens and splits are refreshed while no request comes. */
+/** Interval in ms at which time, new tokens and splits are refreshed without requests. */
 const REFRESH_EVERY_MS = 1_000
 
 /** Simulates Alpaca's Broker API with the exchanges behind it. `control.ts` documents it. */
-export const brokerage: Simulator = {
+export const brokerageSimulator: Simulator = {
   name: 'brokerage',
   port: 5,
   create: (app, deps) => {
@@ -49,12 +49,12 @@ export const brokerage: Simulator = {
     const trading = { store, events, executions, clock }
     const positions = createPositions({
       ...{ store, corporate, clock },
-      tokens: createTokens(deps),
+      tokens: createBackedTokens(deps),
       onSplit: (symbol, effectiveMs) => cancelForSplit(trading, symbol, effectiveMs),
     })
     const api = {
       store,
-      books: createBooks(store),
+      books: createAccounting(store),
       events,
       market,
       positions,
@@ -73,10 +73,10 @@ export const brokerage: Simulator = {
     addDocumentApi(app, customerDeps)
     addCustomerStreams(app, customers)
     addCustomerControl(app, customerDeps)
-    addAdminUi(app, customerDeps, HELP + CUSTOMER_HELP)
+    addAdminUi(app, customerDeps, BROKER_HELP + CUSTOMER_HELP)
     addActivitiesApi(app, { store, corporate, positions, world })
     const streams = addStreamApi(app, store)
-    addControl(app, { store, events, executions, world, clock, breakStreams: streams.break })
+    addBrokerControl(app, { store, events, executions, world, clock, breakStreams: streams.break })
     let refreshedMs = 0
     const refresh = async () => {
       if (clock() - refreshedMs < REFRESH_EVERY_MS) return
@@ -95,14 +95,14 @@ export const brokerage: Simulator = {
       if (!snapshot) return
       world.update(snapshot.nowMs)
       await positions.split(snapshot.nowMs)
-      tickOrders(trading, snapshot)
+      processOpenOrders(trading, snapshot)
     }
     return {
       step: async () => {
         await refresh()
         await trade()
-        stepCustomers(customerDeps)
-        stepAch(customerDeps)
+        processCustomers(customerDeps)
+        processAchTransfers(customerDeps)
         streams.step(clock())
       },
     }

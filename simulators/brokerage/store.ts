@@ -27,11 +27,11 @@ export type Order = {
   expired_ms: number | null
   failed_ms: number | null
   cancel_asked_ms: number | null
-  /** When the order expires, in the market's time. */
+  /** Time at which the order expires, in ms of market time. */
   ends_ms: number
   /** The hold on buying power until the order is final. */
   reserved: string
-  /** The test mode of this order: see `control.ts`. */
+  /** The test mode of this order, which `control.ts` documents. */
   ready_ms: number
   parts: number
   reject_reason: string | null
@@ -43,7 +43,7 @@ export type Execution = {
   order_id: string
   qty: string
   price: string
-  /** Busted or corrected. */
+  /** 1 if the execution was busted or corrected. */
   is_over: 0 | 1
 }
 
@@ -98,9 +98,15 @@ const SCHEMA = `
 `
 
 /** Statuses after which an order does not change any more. */
-export const TERMINAL_STATUSES = ['filled', 'canceled', 'expired', 'rejected', 'replaced'] as const
-/** Written like the condition of the index, so that SQLite uses the index. */
-const OPEN = `status not in (${TERMINAL_STATUSES.map((status) => `'${status}'`).join()})`
+export const TERMINAL_ORDER_STATUSES = [
+  'filled',
+  'canceled',
+  'expired',
+  'rejected',
+  'replaced',
+] as const
+/** Condition of open orders, written like that of the index, so that SQLite uses the index. */
+const OPEN = `status not in (${TERMINAL_ORDER_STATUSES.map((status) => `'${status}'`).join()})`
 
 export type BrokerStore = ReturnType<typeof createBrokerStore>
 
@@ -130,7 +136,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
     clearModes: () => {
       store.exec('delete from modes')
     },
-    /** Atomic, also when the process is killed in the middle. */
+    /** Runs `work` atomically, also if the process is killed in the middle. */
     inOne: <Result>(work: () => Result): Result => {
       store.exec('begin immediate')
       try {
@@ -145,7 +151,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
   }
 }
 
-/** Migrates stores from before there were customers' accounts. */
+/** Migrates stores that were created before there were customers' accounts. */
 function addColumns(store: DatabaseSync) {
   const columns = store.prepare('pragma table_info (orders)').all() as { name: string }[]
   if (columns.some(({ name }) => name === 'account_id')) return
@@ -173,7 +179,7 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
         order by rowid`,
       accountId,
     ),
-  /** Holds of open orders; their sum exceeds SQLite's integers, so the caller adds them up. */
+  /** Lists the holds of open orders; their sum exceeds SQLite's integers, so the caller adds them up. */
   listReserved: (accountId: string) =>
     all<Pick<Order, 'reserved' | 'filled_value'>>(
       `select reserved, filled_value from orders where ${OPEN} and side = 'buy' and account_id = ?`,
@@ -183,7 +189,7 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
     all<{ symbol: string }>(`select distinct symbol from orders where ${OPEN}`).map(
       (row) => row.symbol,
     ),
-  /** Newest first; any unknown `status` lists the open orders, as Alpaca does without one. */
+  /** Lists orders newest first; an unknown `status` lists the open orders, as Alpaca does without a status. */
   listOrders: (accountId: string, status: string, limit: number) => {
     const which = { all: 'true', closed: `not (${OPEN})` }[status] ?? OPEN
     return all<Order>(
@@ -231,7 +237,7 @@ const createAccount = ({ one, run }: Sql) => ({
 })
 
 const createShares = ({ all, one, run }: Sql) => ({
-  /** When this store was created, whatever restarts came since. */
+  /** Returns the time at which this store was created, in ms of market time. */
   getStartMs: () => one<{ start_ms: number }>('select start_ms from world')?.start_ms ?? 0,
   listPositions: () =>
     all<{ symbol: string; qty: string }>('select symbol, qty from positions order by symbol'),
@@ -241,7 +247,7 @@ const createShares = ({ all, one, run }: Sql) => ({
     run('insert or replace into positions values (?, ?)', symbol, qty)
     run('insert into position_changes (symbol, at_ms, qty) values (?, ?, ?)', symbol, atMs, qty)
   },
-  /** The position just before a time; the first position where it came later. */
+  /** Returns the position just before a time; the first position if it is later. */
   findPositionBefore: (symbol: string, ms: number) =>
     (
       one<{ qty: string }>(
@@ -257,7 +263,7 @@ const createShares = ({ all, one, run }: Sql) => ({
     )?.qty ?? '0',
   isTokenSeen: ({ chainId, address }: SeenToken) =>
     one('select 1 from tokens_seen where chain_id = ? and address = ?', chainId, address) !== null,
-  /** False where the token was seen before. */
+  /** Returns false if the token was seen before. */
   addSeenToken: ({ chainId, address }: SeenToken): boolean =>
     run('insert or ignore into tokens_seen values (?, ?)', chainId, address).changes > 0,
   addSplitDone: (symbol: string, exDate: string): boolean =>

@@ -3,24 +3,24 @@ import path from 'node:path'
 import { z } from 'zod'
 import { deploymentSchema } from '../../shared/chain/deployment.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import type { RoleDeps } from '../role.ts'
+import type { SimulatorDeps } from '../role.ts'
 
 /** One contract of a stock token on one local chain. */
-export type Token = { chainId: number; address: string; symbol: string }
+export type BackedToken = { chainId: number; address: string; symbol: string }
 
-export type Tokens = ReturnType<typeof createTokens>
+export type Tokens = ReturnType<typeof createBackedTokens>
 
-/** totalSupply() */
+/** Selector of `totalSupply()`. */
 const TOTAL_SUPPLY = '0x18160ddd'
 const TIMEOUT_MS = 5_000
 
 const answerSchema = z.object({ result: z.string().regex(/^0x[0-9a-f]+$/) })
 
 /** Returns the stock tokens of the local deployments and their chains. */
-export function createTokens({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+export function createBackedTokens({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
   const { dataDir, rpcUrls } = settings
-  const known = new Map<number, Token[]>()
-  const listOf = (chainId: number): Token[] => {
+  const known = new Map<number, BackedToken[]>()
+  const listOf = (chainId: number): BackedToken[] => {
     const found = known.get(chainId)
     if (found) return found
     const file = path.join(dataDir, 'deployments', `${chainId}.json`)
@@ -35,9 +35,9 @@ export function createTokens({ http, settings }: Pick<RoleDeps, 'http' | 'settin
     return tokens
   }
   return {
-    list: (): Token[] => Object.keys(rpcUrls).map(Number).flatMap(listOf),
-    /** Base units of the token, 18 decimals. */
-    readSupply: async ({ chainId, address }: Token): Promise<bigint> => {
+    list: (): BackedToken[] => Object.keys(rpcUrls).map(Number).flatMap(listOf),
+    /** Returns the supply in base units of the token, with 18 decimals. */
+    readSupply: async ({ chainId, address }: BackedToken): Promise<bigint> => {
       const call = { to: address, data: TOTAL_SUPPLY }
       const response = await http(rpcUrls[chainId] ?? '', {
         method: 'POST',

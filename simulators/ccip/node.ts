@@ -5,8 +5,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { localCcipRouterAbi as abi } from '../../shared/chain/abi/local-ccip-router.ts'
 import { findChain, findChainBySelector } from '../../shared/chain/chains.ts'
 import { deploymentSchema } from '../../shared/chain/deployment.ts'
-import type { RoleDeps } from '../role.ts'
-import type { Message, SentMessage } from './store.ts'
+import type { SimulatorDeps } from '../role.ts'
+import type { RelayMessage, SentMessage } from './store.ts'
 
 export type RelayNode = ReturnType<typeof createRelayNode>
 
@@ -22,7 +22,7 @@ export type MessageState = 'none' | 'delivered' | 'failed'
 const GAS_OVERHEAD = 600_000n
 
 /** Returns a client of the local routers; it holds the relay's key. */
-export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
   const { dataDir, rpcUrls, env } = settings
   const openKey = () =>
     (env.RELAY_KEY ?? readFileSync(path.join(dataDir, 'keys', 'relay'), 'utf8').trim()) as Hex
@@ -51,9 +51,9 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
     if (!router) throw new Error(`chain ${chainId} has no router`)
     return router
   }
-  const toCall = ({ id, content }: Message) =>
+  const toCall = ({ id, content }: RelayMessage) =>
     encodeFunctionData({ abi, functionName: 'deliver', args: [id as Hex, parseContent(content)] })
-  const sign = async (message: Message, lastNonce: number | null) => {
+  const sign = async (message: RelayMessage, lastNonce: number | null) => {
     const chainId = message.destination_chain_id
     const account = privateKeyToAccount(openKey())
     const [used, block] = await Promise.all([
@@ -86,7 +86,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       )
       return block ? Number(block.number) : 0
     },
-    /** Messages sent in these blocks. */
+    /** Lists the messages sent in these blocks. */
     listSent: async (chainId: number, from: number, to: number): Promise<SentMessage[]> => {
       const logs = await ask<Log[]>(chainId, 'eth_getLogs', {
         address: getRouter(chainId),
@@ -96,7 +96,7 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       return logs.flatMap((log) => toFound(chainId, log))
     },
     stateOf: async (
-      { id, destination_chain_id: chainId }: Message,
+      { id, destination_chain_id: chainId }: RelayMessage,
       block: 'latest' | 'finalized',
     ): Promise<MessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
@@ -104,8 +104,8 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       // The router did not exist at that block.
       return answer === '0x' ? 'none' : (messageStates[Number(BigInt(answer))] ?? 'none')
     },
-    /** The state that a delivery would reach now; throws where the router would refuse it. */
-    simulate: async (message: Message): Promise<MessageState> => {
+    /** Returns the state that a delivery would reach now; throws if the router would refuse it. */
+    simulate: async (message: RelayMessage): Promise<MessageState> => {
       const chainId = message.destination_chain_id
       const { address: from } = privateKeyToAccount(openKey())
       const call = { from, to: getRouter(chainId), data: toCall(message) }
@@ -114,14 +114,17 @@ export function createRelayNode({ http, settings }: Pick<RoleDeps, 'http' | 'set
       return messageStates[state] ?? 'none'
     },
     sign,
-    /** Ignores the node's error: a transaction that it knows already is no failure. */
-    broadcast: async ({ destination_chain_id }: Message, raw: string) => {
+    /**
+     * Broadcasts a transaction and ignores the node's error, because a transaction that the node knows already is no
+     * failure.
+     */
+    broadcast: async ({ destination_chain_id }: RelayMessage, raw: string) => {
       await ask(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
     },
-    isMined: async ({ destination_chain_id, hash }: Message): Promise<boolean> =>
+    isMined: async ({ destination_chain_id, hash }: RelayMessage): Promise<boolean> =>
       (await ask<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !== null,
-    /** Whether another transaction of the relay used this nonce in a block. */
-    isPassed: async ({ destination_chain_id, nonce }: Message): Promise<boolean> => {
+    /** Returns whether another transaction of the relay used this nonce in a block. */
+    isPassed: async ({ destination_chain_id, nonce }: RelayMessage): Promise<boolean> => {
       const { address } = privateKeyToAccount(openKey())
       const used = await ask<Hex>(
         destination_chain_id,

@@ -1,6 +1,6 @@
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { RelayNode } from './node.ts'
-import type { Message, RelayStore } from './store.ts'
+import type { RelayMessage, RelayStore } from './store.ts'
 
 /** Fail points of the relay, for tests. */
 export const relayCrashPoints = ['before-save', 'before-broadcast', 'after-broadcast'] as const
@@ -21,7 +21,12 @@ const RETRY_MAX_MS = 30_000
 const BLOCKS_AT_ONCE = 2000
 
 /** Reads messages of finalized blocks only, so that a reorg of the source cannot matter. */
-export async function follow({ messages, node, clock, deliversInMs }: RelayDeps): Promise<void> {
+export async function readFinalMessages({
+  messages,
+  node,
+  clock,
+  deliversInMs,
+}: RelayDeps): Promise<void> {
   for (const chainId of node.listChains()) {
     const from = (messages.findCursor(chainId) ?? -1) + 1
     const to = Math.min(await node.finalBlock(chainId), from + BLOCKS_AT_ONCE - 1)
@@ -37,8 +42,8 @@ export async function follow({ messages, node, clock, deliversInMs }: RelayDeps)
   }
 }
 
-/** Starts deliveries that are due. A failed one holds up no other. */
-export async function deliverDue(deps: RelayDeps): Promise<void> {
+/** Starts deliveries that are due. A failed delivery does not stop the others. */
+export async function deliverDueMessages(deps: RelayDeps): Promise<void> {
   const { messages, clock } = deps
   if (messages.getMode() === 'paused') return
   for (const message of messages.listDue(clock())) {
@@ -49,10 +54,10 @@ export async function deliverDue(deps: RelayDeps): Promise<void> {
 }
 
 /**
- * Checks the state first: after a kill the message may be delivered already. A message that would fail again is
- * not sent again.
+ * Starts a delivery after a check of its state, because after a kill the message may be delivered already. A message
+ * that would fail again is not sent again.
  */
-async function startDelivery(deps: RelayDeps, message: Message): Promise<void> {
+async function startDelivery(deps: RelayDeps, message: RelayMessage): Promise<void> {
   const { messages, node } = deps
   const state = await node.stateOf(message, 'latest')
   if (state === 'delivered') return messages.setStatus(message.id, 'delivered')
@@ -64,8 +69,10 @@ async function startDelivery(deps: RelayDeps, message: Message): Promise<void> {
   if (messages.getMode() === 'duplicate') await sendAgain(deps, message)
 }
 
-/** Saves the signed bytes first: a relay that is killed afterwards sends the same transaction. */
-async function send({ messages, node, crashAt }: RelayDeps, message: Message): Promise<void> {
+/**
+ * Sends a delivery after saving its signed bytes, so that a relay that is killed afterwards sends the same transaction.
+ */
+async function send({ messages, node, crashAt }: RelayDeps, message: RelayMessage): Promise<void> {
   const signed = await node.sign(message, messages.findLastNonce(message.destination_chain_id))
   crashAt('before-save')
   messages.saveSigned(message, signed)
@@ -75,14 +82,14 @@ async function send({ messages, node, crashAt }: RelayDeps, message: Message): P
 }
 
 /** Sends a second delivery of one message, which the router refuses. */
-async function sendAgain({ messages, node }: RelayDeps, message: Message): Promise<void> {
+async function sendAgain({ messages, node }: RelayDeps, message: RelayMessage): Promise<void> {
   const last = messages.findLastNonce(message.destination_chain_id)
   const { raw } = await node.sign(message, last)
   await node.broadcast(message, raw)
 }
 
 /** Processes deliveries in flight: rebroadcasts, or records the outcome. */
-export async function settleSent(deps: RelayDeps): Promise<void> {
+export async function settleSentMessages(deps: RelayDeps): Promise<void> {
   const { messages, node } = deps
   for (const message of messages.listSent()) {
     if (!(await node.isMined(message))) {
@@ -96,8 +103,11 @@ export async function settleSent(deps: RelayDeps): Promise<void> {
   }
 }
 
-/** A second delivery of another message may have used the nonce; then the message gets a new one. */
-async function rebroadcast(deps: RelayDeps, message: Message): Promise<void> {
+/**
+ * Broadcasts a delivery again. A second delivery of another message may have used the nonce; then the message gets a
+ * new one.
+ */
+async function rebroadcast(deps: RelayDeps, message: RelayMessage): Promise<void> {
   const { node } = deps
   if (message.raw === null) return
   if ((await node.isPassed(message)) && !(await node.isMined(message))) {
@@ -107,8 +117,8 @@ async function rebroadcast(deps: RelayDeps, message: Message): Promise<void> {
   await node.broadcast(message, message.raw)
 }
 
-/** Delivers again what a reorg of the destination removed. */
-export async function watchDelivered({ messages, node }: RelayDeps): Promise<void> {
+/** Delivers messages again whose delivery a reorg of the destination removed. */
+export async function watchDeliveredMessages({ messages, node }: RelayDeps): Promise<void> {
   for (const message of messages.listDelivered()) {
     if ((await node.stateOf(message, 'finalized')) === 'delivered') {
       messages.setStatus(message.id, 'done')
@@ -118,7 +128,11 @@ export async function watchDelivered({ messages, node }: RelayDeps): Promise<voi
   }
 }
 
-function scheduleRetry({ messages, clock }: RelayDeps, { id, attempts }: Message, trouble: string) {
+function scheduleRetry(
+  { messages, clock }: RelayDeps,
+  { id, attempts }: RelayMessage,
+  trouble: string,
+) {
   const delayMs = Math.min(RETRY_MS * 2 ** attempts, RETRY_MAX_MS)
   messages.scheduleRetry(id, { dueMs: clock() + delayMs, trouble })
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { endChild } from '../../dev/stack/children.ts'
+import { endChildProcess } from '../../dev/stack/children.ts'
 import {
   type BridgeChains,
   createBridgeActions,
-  DESTINATION_ID,
-  listMessagesOf,
-  SOURCE_ID,
+  DESTINATION_CHAIN_ID,
+  listRelayMessages,
+  SOURCE_CHAIN_ID,
   startBridgeChains,
   startTestRelay,
   writeRelayFiles,
@@ -76,7 +76,7 @@ const untilArrived = (wanted: bigint) =>
 
 const children: ChildProcess[] = []
 afterEach(async () => {
-  for (const child of children.splice(0)) await endChild(child, 0)
+  for (const child of children.splice(0)) await endChildProcess(child, 0)
 })
 
 function start(dataDir: string, crashAt: string): ChildProcess {
@@ -92,8 +92,8 @@ function start(dataDir: string, crashAt: string): ChildProcess {
         PUBLIC_URL: 'http://127.0.0.1:1',
         CCIP_DELIVERY_SECONDS: '0',
         CCIP_FAIL_POINT: crashAt,
-        [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
-        [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
+        [`RPC_URL_${SOURCE_CHAIN_ID}`]: chains.source.url,
+        [`RPC_URL_${DESTINATION_CHAIN_ID}`]: chains.destination.url,
       },
       stdio: 'ignore',
     },
@@ -107,7 +107,7 @@ const ended = (child: ChildProcess) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
 
-test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same', async (point) => {
+test.each(relayCrashPoints)('BR-09 killed at %s, the relay delivers once', async (point) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-ccip-'))
   writeRelayFiles(chains, dataDir)
   const [before, sentBefore] = [await arrived(), await countSent()]
@@ -121,7 +121,7 @@ test.each(relayCrashPoints)('BR-09 killed at %s, it delivers once all the same',
   const done = ended(second)
   await untilArrived(before + AMOUNT)
   const isDone = async () =>
-    (await listMessagesOf(RELAY).catch(() => [])).some(({ status }) => status === 'done')
+    (await listRelayMessages(RELAY).catch(() => [])).some(({ status }) => status === 'done')
   await until(isDone, 'the relay says that it is done')
   second.kill('SIGTERM')
   await done
@@ -150,7 +150,7 @@ async function startCaughtUp() {
   return relay
 }
 
-test('what is not final is not delivered', async () => {
+test('a message whose block is not final is not delivered', async () => {
   const relay = await startCaughtUp()
   const before = await arrived()
   await sendUnfinal()
@@ -163,7 +163,7 @@ test('what is not final is not delivered', async () => {
 })
 
 test.each(['slow', 'drop', 'paused'] as const)(
-  'told to be %s, it waits until somebody resumes',
+  'in mode %s the relay waits until a control resumes it',
   async (mode) => {
     const relay = await startCaughtUp()
     await relay.setMode(mode)
@@ -179,7 +179,7 @@ test.each(['slow', 'drop', 'paused'] as const)(
   },
 )
 
-test('told to hand over twice, it is taken once', async () => {
+test('in mode duplicate the router accepts one delivery', async () => {
   const relay = await startCaughtUp()
   await relay.setMode('duplicate')
   const [before, sentBefore] = [await arrived(), await countSent()]
@@ -192,7 +192,7 @@ test('told to hand over twice, it is taken once', async () => {
   expect(await arrived()).toBe(before + AMOUNT)
 })
 
-test('it says what it does, and refuses what it does not know', async () => {
+test('the first page explains the simulator, and an unknown mode is refused', async () => {
   const relay = await startRelay()
   expect(await (await fetch(relay.url)).text()).toContain('POST /control/mode')
   await expect(relay.setMode('gone' as never)).rejects.toThrow('mode')

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Simulator } from '../role.ts'
 import { createRelayNode } from './node.ts'
 import {
-  deliverDue,
-  follow,
+  deliverDueMessages,
   type RelayCrashPoint,
   type RelayDeps,
-  settleSent,
-  watchDelivered,
+  readFinalMessages,
+  settleSentMessages,
+  watchDeliveredMessages,
 } from './relay.ts'
-import { createRelayStore, modes } from './store.ts'
+import { createRelayStore, relayModes } from './store.ts'
 
 const HELP = `CCIP relay simulator: relays messages between the local chains.
 
@@ -33,10 +33,10 @@ const DELIVERS_IN_SECONDS = 2
 /** Local chains mine at most one block a second. */
 const STEP_MS = 400
 
-const modeSchema = z.strictObject({ mode: z.enum(modes) })
+const modeSchema = z.strictObject({ mode: z.enum(relayModes) })
 
 /** Simulates the CCIP network: relays messages between the local chains. */
-export const ccip: Simulator = {
+export const ccipSimulator: Simulator = {
   name: 'ccip',
   port: 12,
   create: (app, { store, clock, http, settings }) => {
@@ -72,10 +72,10 @@ function createStep(deps: RelayDeps) {
   return async () => {
     if (deps.clock() - steppedMs < STEP_MS) return
     steppedMs = deps.clock()
-    await follow(deps)
-    await settleSent(deps)
-    await deliverDue(deps)
-    await watchDelivered(deps)
+    await readFinalMessages(deps)
+    await settleSentMessages(deps)
+    await deliverDueMessages(deps)
+    await watchDeliveredMessages(deps)
   }
 }
 

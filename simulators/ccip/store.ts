@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export const modes = ['normal', 'slow', 'duplicate', 'drop', 'paused'] as const
-export type Mode = (typeof modes)[number]
+export const relayModes = ['normal', 'slow', 'duplicate', 'drop', 'paused'] as const
+export type RelayMode = (typeof relayModes)[number]
 
 /**
  * One message whose block is final. `waiting`: to be delivered once due; `dropped`: held until a control
  * resumes it; `sent`: the relay's transaction is in flight; `delivered`: the destination has it in a block that
  * a reorg could remove; `done`: that block is final.
  */
-export type Message = {
+export type RelayMessage = {
   id: string
   source_chain_id: number
   destination_chain_id: number
@@ -17,7 +17,7 @@ export type Message = {
   content: string
   status: 'waiting' | 'dropped' | 'sent' | 'delivered' | 'done'
   attempts: number
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   trouble: string | null
   due_ms: number
   seen_ms: number
@@ -28,7 +28,7 @@ export type Message = {
 }
 
 export type SentMessage = Pick<
-  Message,
+  RelayMessage,
   'id' | 'source_chain_id' | 'destination_chain_id' | 'source_block' | 'content'
 >
 
@@ -51,7 +51,7 @@ export function createRelayStore(store: DatabaseSync) {
     insert or ignore into mode values (1, 'normal');
   `)
   const all = (sql: string, ...values: (string | number)[]) =>
-    store.prepare(sql).all(...values) as Message[]
+    store.prepare(sql).all(...values) as RelayMessage[]
   const inTransaction = (work: () => void) => {
     store.exec('begin immediate')
     try {
@@ -63,8 +63,8 @@ export function createRelayStore(store: DatabaseSync) {
     }
   }
   return {
-    getMode: () => (store.prepare('select name from mode').get() as { name: Mode }).name,
-    setMode: (mode: Mode) => {
+    getMode: () => (store.prepare('select name from mode').get() as { name: RelayMode }).name,
+    setMode: (mode: RelayMode) => {
       store.prepare('update mode set name = ?').run(mode)
     },
     findCursor: (chainId: number) =>
@@ -77,7 +77,7 @@ export function createRelayStore(store: DatabaseSync) {
     addFound: (
       { chainId, block }: { chainId: number; block: number },
       found: readonly SentMessage[],
-      { status, due_ms, seen_ms }: Pick<Message, 'status' | 'due_ms' | 'seen_ms'>,
+      { status, due_ms, seen_ms }: Pick<RelayMessage, 'status' | 'due_ms' | 'seen_ms'>,
     ) =>
       inTransaction(() => {
         for (const each of found) {
@@ -114,7 +114,7 @@ export function createRelayStore(store: DatabaseSync) {
         }
       ).last,
     saveSigned: (
-      { id, destination_chain_id }: Message,
+      { id, destination_chain_id }: RelayMessage,
       { nonce, raw, hash }: { nonce: number; raw: string; hash: string },
     ) =>
       inTransaction(() => {
@@ -125,7 +125,7 @@ export function createRelayStore(store: DatabaseSync) {
           .prepare("update messages set status = 'sent', nonce = ?, raw = ?, hash = ? where id = ?")
           .run(nonce, raw, hash, id)
       }),
-    setStatus: (id: string, status: Message['status']) => {
+    setStatus: (id: string, status: RelayMessage['status']) => {
       store.prepare('update messages set status = ?, trouble = null where id = ?').run(status, id)
     },
     /** Schedules the next attempt, with backoff. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { CustodianStore, Transfer } from './store.ts'
+import type { CustodianStore, CustodianTransfer } from './store.ts'
 import type { Treasury } from './treasury.ts'
 
 /** The key that the product assumes for a custodian that is not configured. */
@@ -91,7 +91,7 @@ function toUuid(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Saves the transfer before any money moves; the same idempotency key returns the same transfer. */
+/** Creates a transfer, which is saved before any money moves; the same idempotency key returns the same transfer. */
 async function createTransfer(deps: Deps, input: z.output<typeof transferRequest>) {
   const { transfers, clock, settlesInMs } = deps
   const request = JSON.stringify([input.destination, input.amount])
@@ -102,7 +102,7 @@ async function createTransfer(deps: Deps, input: z.output<typeof transferRequest
   const [whole = '0', fraction = ''] = input.amount.amount.split('.')
   const amount = BigInt(whole + fraction.padEnd(recipient.token.decimals, '0'))
   const isShort = amount > (await findAvailable(deps, recipient))
-  const transfer: Transfer = {
+  const transfer: CustodianTransfer = {
     id: randomUUID(),
     key: input.idempotencyKey,
     request,
@@ -124,7 +124,7 @@ async function createTransfer(deps: Deps, input: z.output<typeof transferRequest
 
 type Recipient = ReturnType<typeof listRecipients>[number]
 
-/** The treasury's balance minus pending transfers; 0 in mode `dry`. */
+/** Returns the treasury's balance minus pending transfers; 0 in mode `dry`. */
 async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: Recipient) {
   if (transfers.getMode() === 'dry') return 0n
   const promised = transfers
@@ -134,7 +134,7 @@ async function findAvailable({ transfers, treasury }: Deps, { chainId, token }: 
   return (await treasury.balanceOf(chainId, token.address)) - promised
 }
 
-/** Circle has one balance per currency: the smallest over all chains. */
+/** Returns one balance per currency, as Circle does: the smallest over all chains. */
 async function listBalances(deps: Deps) {
   const least = new Map<string, bigint>()
   for (const recipient of listRecipients(deps)) {
@@ -159,7 +159,7 @@ const toWire = ({
   error_code,
   hash,
   created_ms,
-}: Transfer) => ({
+}: CustodianTransfer) => ({
   id,
   source: { type: 'wallet', id: '1000000001' },
   destination: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Simulator } from '../role.ts'
 import { addCircleApi } from './api.ts'
-import { type CustodianStore, createCustodianStore, modes } from './store.ts'
+import { type CustodianStore, createCustodianStore, custodianModes } from './store.ts'
 import { createTreasury, type Treasury } from './treasury.ts'
 
 const HELP = `Simulator of Circle Mint, which holds the treasury's dollars.
@@ -25,10 +25,10 @@ GET  /control/transfers  the last hundred
 const SETTLES_IN_SECONDS = 2
 const DEPTH = 3
 
-const modeSchema = z.strictObject({ mode: z.enum(modes) })
+const modeSchema = z.strictObject({ mode: z.enum(custodianModes) })
 
 /** Simulates Circle Mint: holds the treasury's dollars and its key. */
-export const custodian: Simulator = {
+export const custodianSimulator: Simulator = {
   name: 'custodian',
   port: 7,
   create: (app, { store, clock, http, settings }) => {
@@ -58,7 +58,10 @@ export const custodian: Simulator = {
   },
 }
 
-/** Saves the signed bytes first: a custodian that is killed afterwards sends the same transaction. */
+/**
+ * Sends a transfer after saving its signed bytes, so that a custodian that is killed afterwards sends the same
+ * transaction.
+ */
 async function settle(transfers: CustodianStore, treasury: Treasury, id: string) {
   const due = transfers.find(id)
   if (!due) return

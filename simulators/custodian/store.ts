@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-export const modes = ['normal', 'slow', 'dry', 'refuse', 'break', 'answer_lost'] as const
-export type Mode = (typeof modes)[number]
+export const custodianModes = ['normal', 'slow', 'dry', 'refuse', 'break', 'answer_lost'] as const
+export type CustodianMode = (typeof custodianModes)[number]
 
 /** One transfer; `raw` is saved before the broadcast, so that a killed custodian sends the same transaction. */
-export type Transfer = {
+export type CustodianTransfer = {
   id: string
   key: string
   request: string
@@ -37,13 +37,13 @@ export function createCustodianStore(store: DatabaseSync) {
     insert or ignore into mode values (1, 'normal');
   `)
   const all = (sql: string, ...values: (string | number)[]) =>
-    store.prepare(sql).all(...values) as Transfer[]
+    store.prepare(sql).all(...values) as CustodianTransfer[]
   return {
-    getMode: () => (store.prepare('select name from mode').get() as { name: Mode }).name,
-    setMode: (mode: Mode) => {
+    getMode: () => (store.prepare('select name from mode').get() as { name: CustodianMode }).name,
+    setMode: (mode: CustodianMode) => {
       store.prepare('update mode set name = ?').run(mode)
     },
-    add: (transfer: Transfer) => {
+    add: (transfer: CustodianTransfer) => {
       store
         .prepare(
           `insert into transfers (id, key, request, chain_id, token, receiver, amount, status,
@@ -71,7 +71,7 @@ export function createCustodianStore(store: DatabaseSync) {
         "select * from transfers where status = 'pending' and due_ms <= ? order by created_ms, id",
         nowMs,
       ),
-    /** Complete transfers that a reorg could still remove. */
+    /** Lists complete transfers that a reorg could still remove. */
     listUnfinalized: () =>
       all("select * from transfers where status = 'complete' and is_final = 0"),
     setFinal: (id: string) => {
@@ -98,7 +98,7 @@ export function createCustodianStore(store: DatabaseSync) {
         .prepare('update transfers set nonce = ?, raw = ?, hash = ? where id = ?')
         .run(nonce, raw, hash, id)
     },
-    finish: (id: string, status: Transfer['status'], errorCode: string | null = null) => {
+    finish: (id: string, status: CustodianTransfer['status'], errorCode: string | null = null) => {
       store
         .prepare('update transfers set status = ?, error_code = ? where id = ?')
         .run(status, errorCode, id)

@@ -4,12 +4,12 @@ import { encodeFunctionData, type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mockUsdAbi } from '../../shared/chain/abi/mock-usd.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
-import type { RoleDeps } from '../role.ts'
-import type { CustodianStore, Transfer } from './store.ts'
+import type { SimulatorDeps } from '../role.ts'
+import type { CustodianStore, CustodianTransfer } from './store.ts'
 
 export type Treasury = ReturnType<typeof createTreasury>
 
-type Deps = Pick<RoleDeps, 'http' | 'settings'> & { transfers: CustodianStore }
+type Deps = Pick<SimulatorDeps, 'http' | 'settings'> & { transfers: CustodianStore }
 
 const GAS = 120_000n
 
@@ -39,7 +39,7 @@ export function createTreasury({ http, settings, transfers }: Deps) {
     const file = path.join(dataDir, 'deployments', `${chainId}.json`)
     return existsSync(file) ? deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
   }
-  const sign = async ({ chain_id: chainId, token, receiver, amount }: Transfer) => {
+  const sign = async ({ chain_id: chainId, token, receiver, amount }: CustodianTransfer) => {
     const account = privateKeyToAccount(readKey('treasury'))
     const [used, block] = await Promise.all([
       call<Hex>(chainId, 'eth_getTransactionCount', account.address, 'latest'),
@@ -78,7 +78,7 @@ export function createTreasury({ http, settings, transfers }: Deps) {
       return BigInt(await call<Hex>(chainId, 'eth_call', { to: token, data }, 'latest'))
     },
     sign,
-    /** Returns the transaction's depth and outcome; broadcasts it again where it is not mined. */
+    /** Returns the transaction's depth and outcome; broadcasts it again if it is not mined. */
     getStatus: async (chainId: number, raw: string, hash: string): Promise<TransactionStatus> => {
       const [receipt, head, final] = await Promise.all([
         call<{ status: Hex; blockNumber: Hex } | null>(chainId, 'eth_getTransactionReceipt', hash),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Outage } from '../bank/outage.ts'
-import { toHtml, toPage } from '../page.ts'
-import { exampleFields, typedFields } from './fields.ts'
-import { decisions, type InquiryChanges } from './inquiries.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
+import { exampleFields, identityFieldsSchema } from './fields.ts'
+import { type InquiryChanges, inquiryDecisions } from './inquiries.ts'
 import { type Inquiry, type KycStore, webhookModes } from './store.ts'
 
 const HELP = `Persona simulator: submit the form and decide inquiries yourself.
@@ -21,13 +21,13 @@ type ControlDeps = { inquiries: KycStore; inquiryChanges: InquiryChanges; outage
 
 type ById = { Params: { id: string } }
 
-const completeSchema = z.strictObject({ fields: typedFields.partial().default({}) })
-const decideSchema = z.strictObject({ status: z.enum(decisions) })
+const completeSchema = z.strictObject({ fields: identityFieldsSchema.partial().default({}) })
+const decideSchema = z.strictObject({ status: z.enum(inquiryDecisions) })
 const noticeSchema = z.strictObject({ mode: z.enum(webhookModes) })
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 
 /** Adds the simulator's own controls for people and tests; Persona has no such paths. */
-export function addControl(
+export function addKycControl(
   app: FastifyInstance,
   { inquiries, inquiryChanges, outage }: ControlDeps,
 ) {
@@ -36,7 +36,12 @@ export function addControl(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Identity checks (Persona simulator)', `<pre>${toHtml(HELP)}</pre>\n${body}`))
+      .send(
+        toSimulatorPage(
+          'Identity checks (Persona simulator)',
+          `<pre>${escapeHtml(HELP)}</pre>\n${body}`,
+        ),
+      )
   })
   app.get('/control/inquiries', async () => inquiries.listInquiries())
   const change = <Shape extends z.ZodType>(
@@ -71,7 +76,7 @@ const toArticle = ({ id, status, reference_id, fields }: Inquiry) => {
     string,
     string
   >
-  return `<article><strong>${toHtml(`${first} ${last}`.trim() || 'Nobody yet')}</strong>
-<dl><dt>Inquiry</dt><dd>${toHtml(id)}</dd><dt>Status</dt><dd>${status}</dd>
-<dt>Reference</dt><dd>${toHtml(reference_id ?? '')}</dd></dl></article>`
+  return `<article><strong>${escapeHtml(`${first} ${last}`.trim() || 'Nobody yet')}</strong>
+<dl><dt>Inquiry</dt><dd>${escapeHtml(id)}</dd><dt>Status</dt><dd>${status}</dd>
+<dt>Reference</dt><dd>${escapeHtml(reference_id ?? '')}</dd></dl></article>`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = (max: number) => z.string().trim().min(1).max(max)
 
 /** The fields of the form, by Persona's names. */
-export const typedFields = z.object({
+export const identityFieldsSchema = z.object({
   'name-first': z.string().trim().max(80).optional(),
   'name-middle': z.string().trim().max(80).optional(),
   'name-last': text(80),

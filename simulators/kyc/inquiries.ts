@@ -1,26 +1,32 @@
 import type { WebhookQueue } from '../webhooks.ts'
-import type { Inquiry, KycStore, Status } from './store.ts'
-import { toEvent, toInquiryForm } from './vendor-form.ts'
+import type { Inquiry, KycStore, PersonaInquiryStatus } from './store.ts'
+import { toInquiryForm, toPersonaEvent } from './vendor-form.ts'
 
 export type InquiryChanges = ReturnType<typeof createInquiryChanges>
 
 type DeskDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
 /** The decisions that a reviewer can take. */
-export const decisions = ['approved', 'declined', 'needs_review', 'failed', 'expired'] as const
+export const inquiryDecisions = [
+  'approved',
+  'declined',
+  'needs_review',
+  'failed',
+  'expired',
+] as const
 
-export type Decision = (typeof decisions)[number]
+export type InquiryDecision = (typeof inquiryDecisions)[number]
 
 /** Returns the functions that change an inquiry and queue the webhook of the change. */
 export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
   const tell = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
-    const body = toEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
+    const body = toPersonaEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())
     webhooks.add(body)
-    // Test mode `duplicate`: the same event twice.
+    // Test mode `duplicate` sends the same event twice.
     if (inquiry.notice === 'duplicate') webhooks.add(body)
   }
-  const move = (inquiry: Inquiry, status: Status, change: Partial<Inquiry> = {}) => {
+  const move = (inquiry: Inquiry, status: PersonaInquiryStatus, change: Partial<Inquiry> = {}) => {
     const next = { ...inquiry, ...change, status, updated_ms: clock() }
     inquiries.inTransaction(() => {
       inquiries.saveInquiry(next)
@@ -40,5 +46,5 @@ export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
   }
 }
 
-const toEventName = (status: Status) =>
+const toEventName = (status: PersonaInquiryStatus) =>
   status === 'needs_review' ? 'marked-for-review' : status === 'pending' ? 'started' : status

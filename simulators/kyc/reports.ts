@@ -1,8 +1,8 @@
 import type { WebhookQueue } from '../webhooks.ts'
-import type { KycStore, Report } from './store.ts'
-import { toEvent, toReportForm } from './vendor-form.ts'
+import type { KycStore, WatchlistReport } from './store.ts'
+import { toPersonaEvent, toReportForm } from './vendor-form.ts'
 
-/** How long a screening takes. */
+/** Duration of a screening in ms. */
 const SCREENING_MS = 300
 
 type ReportDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
@@ -14,12 +14,12 @@ export function finishReports({ inquiries, webhooks, clock }: ReportDeps) {
     inquiries.inTransaction(() => {
       inquiries.saveReport(finished)
       const event = `report/watchlist.${finished.status}`
-      webhooks.add(toEvent(event, toReportForm(finished), clock()))
+      webhooks.add(toPersonaEvent(event, toReportForm(finished), clock()))
     })
   }
 }
 
-function judge(report: Report): Report {
+function judge(report: WatchlistReport): WatchlistReport {
   const name = (JSON.parse(report.query) as { 'name-last': string })['name-last'].toLowerCase()
   if (name.includes('broken')) return { ...report, status: 'errored' }
   return { ...report, status: 'ready', has_match: name.includes('listed') ? 1 : 0 }

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyPersonaWebhook } from '../../server/src/platform/http/guards/persona-webhook.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { type RunningRole, startRole } from '../role.ts'
-import { kyc } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { kycSimulator } from './role.ts'
 
 const SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
 const KEY = { authorization: 'Bearer simulated-kyc', 'content-type': 'application/json' }
@@ -17,7 +17,7 @@ type Event = { data: { id: string; attributes: { name: string } } }
 
 let product: Server
 let dataDir: string
-let world: RunningRole
+let kycService: RunningSimulator
 let events: Event[] = []
 /** The product's response; the provider retries until it is a success. */
 let status = 200
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await start()
 })
 afterEach(async () => {
-  await world.stop()
+  await kycService.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -54,14 +54,18 @@ function take(headers: IncomingHttpHeaders, body: string): boolean {
 async function start() {
   const { port } = product.address() as AddressInfo
   const productUrl = `http://127.0.0.1:${port}`
-  world = await startRole(kyc, { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }, 0)
+  kycService = await startSimulator(
+    kycSimulator,
+    { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} },
+    0,
+  )
 }
 
 const untilTold = (count: number) =>
   waitUntil(() => events.length === count, `${count} notices came`)
 
 const post = (place: string, body: object) =>
-  fetch(`${world.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
+  fetch(`${kycService.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
 
 async function begin(): Promise<string> {
   const attributes = { 'inquiry-template-id': 'itmpl_1', 'reference-id': 'me' }
@@ -74,16 +78,16 @@ const decide = (id: string, decided: string) =>
 const setNotices = (id: string, mode: string) => post(`/control/inquiries/${id}/notices`, { mode })
 const names = () => events.map(({ data }) => data.attributes.name)
 
-test('without its key it tells nothing', async () => {
-  expect((await fetch(`${world.url}/api/v1/inquiries/inq_1`)).status).toBe(401)
+test('a request without the API key is refused', async () => {
+  expect((await fetch(`${kycService.url}/api/v1/inquiries/inq_1`)).status).toBe(401)
 })
 
-test('it says what it does', async () => {
-  const page = await (await fetch(world.url)).text()
+test('the first page explains the simulator', async () => {
+  const page = await (await fetch(kycService.url)).text()
   expect(page).toContain('POST /control/inquiries/{id}/decide')
 })
 
-test('each change is told by a signed notice', async () => {
+test('a signed webhook announces each change', async () => {
   const id = await begin()
   await post(`/control/inquiries/${id}/complete`, {})
   await decide(id, 'needs_review')
@@ -97,7 +101,7 @@ test('each change is told by a signed notice', async () => {
   ])
 })
 
-test('a notice may come twice with one id, or never', async () => {
+test('a webhook can come twice with one id, or never', async () => {
   const [lost, twice] = [await begin(), await begin()]
   await untilTold(2)
   await setNotices(lost, 'lost')
@@ -109,13 +113,13 @@ test('a notice may come twice with one id, or never', async () => {
   expect(new Set(events.slice(2).map(({ data }) => data.id)).size).toBe(1)
 })
 
-test('begun anew, it knows its inquiries, and tells again of what nobody took', async () => {
+test('after a restart the simulator has its inquiries, and repeats unacknowledged webhooks', async () => {
   status = 503
   const id = await begin()
-  await world.stop()
+  await kycService.stop()
   status = 200
   await start()
   await untilTold(1)
-  const answer = await fetch(`${world.url}/api/v1/inquiries/${id}`, { headers: KEY })
+  const answer = await fetch(`${kycService.url}/api/v1/inquiries/${id}`, { headers: KEY })
   expect(await answer.json()).toMatchObject({ data: { id, attributes: { status: 'created' } } })
 })

@@ -2,8 +2,8 @@ import { createOutage } from '../bank/outage.ts'
 import type { Simulator } from '../role.ts'
 import { createWebhookQueue } from '../webhooks.ts'
 import { addKycApi } from './api.ts'
-import { addControl } from './control.ts'
-import { addForm } from './form.ts'
+import { addKycControl } from './control.ts'
+import { addIdentityForm } from './identity-form.ts'
 import { createInquiryChanges } from './inquiries.ts'
 import { finishReports } from './reports.ts'
 import { toPersonaHeaders } from './signature.ts'
@@ -13,7 +13,7 @@ import { createKycStore } from './store.ts'
 const WEBHOOK_SECRET = `whsec_${Buffer.from('simulated-kyc').toString('base64')}`
 
 /** Simulates Persona: identity checks and watchlist screening. `control.ts` documents it. */
-export const kyc: Simulator = {
+export const kycSimulator: Simulator = {
   name: 'kyc',
   port: 2,
   create: (app, { store, clock, http, settings }) => {
@@ -24,8 +24,8 @@ export const kyc: Simulator = {
     const webhooks = createWebhookQueue({ store, clock, http, url, ...signing })
     const inquiryChanges = createInquiryChanges({ inquiries, webhooks, clock })
     addKycApi(app, { inquiries, inquiryChanges, clock, isOut: outage.isOut })
-    addForm(app, { inquiries, inquiryChanges, clock, productUrl: settings.productUrl })
-    addControl(app, { inquiries, inquiryChanges, outage })
+    addIdentityForm(app, { inquiries, inquiryChanges, clock, productUrl: settings.productUrl })
+    addKycControl(app, { inquiries, inquiryChanges, outage })
     return {
       step: async () => {
         finishReports({ inquiries, webhooks, clock })

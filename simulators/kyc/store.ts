@@ -11,7 +11,7 @@ export const inquiryStatuses = [
   'expired',
 ] as const
 
-export type Status = (typeof inquiryStatuses)[number]
+export type PersonaInquiryStatus = (typeof inquiryStatuses)[number]
 
 /** One inquiry at Persona. */
 export type Inquiry = {
@@ -19,7 +19,7 @@ export type Inquiry = {
   reference_id: string | null
   template_id: string
   tags: string
-  status: Status
+  status: PersonaInquiryStatus
   /** JSON of the typed fields, by Persona's names. */
   fields: string
   created_ms: number
@@ -32,7 +32,7 @@ export const webhookModes = ['normal', 'duplicate', 'lost'] as const
 
 export type WebhookMode = (typeof webhookModes)[number]
 
-export type Report = {
+export type WatchlistReport = {
   id: string
   reference_id: string | null
   status: 'pending' | 'ready' | 'errored'
@@ -65,7 +65,7 @@ export function createKycStore(store: DatabaseSync) {
     findInquiry: (id: string) =>
       (store.prepare('select * from inquiries where id = ?').get(id) as Inquiry | undefined) ??
       null,
-    /** Newest first. */
+    /** Lists inquiries, newest first. */
     listInquiries: () =>
       store.prepare('select * from inquiries order by rowid desc limit 100').all() as Inquiry[],
     saveInquiry: ({ id, status, fields, updated_ms, notice }: Inquiry) => {
@@ -84,24 +84,26 @@ export function createKycStore(store: DatabaseSync) {
           'select 1 from session_tokens where token = ? and inquiry_id = ? and expires_ms > ?',
         )
         .get(token, inquiryId, nowMs) !== undefined,
-    addReport: (report: Report) => add('reports', report),
+    addReport: (report: WatchlistReport) => add('reports', report),
     findReport: (id: string) =>
-      (store.prepare('select * from reports where id = ?').get(id) as Report | undefined) ?? null,
+      (store.prepare('select * from reports where id = ?').get(id) as
+        | WatchlistReport
+        | undefined) ?? null,
     listPendingReports: (createdBeforeMs: number) =>
       store
         .prepare("select * from reports where status = 'pending' and created_ms <= ?")
-        .all(createdBeforeMs) as Report[],
-    saveReport: ({ id, status, has_match }: Report) => {
+        .all(createdBeforeMs) as WatchlistReport[],
+    saveReport: ({ id, status, has_match }: WatchlistReport) => {
       store
         .prepare('update reports set status = ?, has_match = ? where id = ?')
         .run(status, has_match, id)
     },
-    /** The id of the object that this idempotency key created. */
+    /** Returns the id of the object that this idempotency key created. */
     findMade: (key: string) =>
       (store.prepare('select id from answers where key = ?').get(key) as { id: string } | undefined)
         ?.id ?? null,
     saveMade: (key: string, id: string) => add('answers', { key, id }),
-    /** Atomic, also when the process is killed in the middle. */
+    /** Runs `work` atomically, also if the process is killed in the middle. */
     inTransaction: <T>(work: () => T): T => {
       store.exec('begin immediate')
       try {

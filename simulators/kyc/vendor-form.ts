@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Inquiry, Report } from './store.ts'
+import type { Inquiry, WatchlistReport } from './store.ts'
 
 export const makeVendorId = (prefix: string): string =>
   `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
@@ -49,7 +49,7 @@ export function toInquiryForm(inquiry: Inquiry) {
   }
 }
 
-export const toReportForm = (report: Report) => ({
+export const toReportForm = (report: WatchlistReport) => ({
   type: 'report/watchlist',
   id: report.id,
   attributes: {
@@ -61,8 +61,8 @@ export const toReportForm = (report: Report) => ({
   },
 })
 
-/** An event with its name and the whole object that it concerns. */
-export const toEvent = (name: string, data: object, nowMs: number) => ({
+/** Returns an event with its name and the whole object that it concerns. */
+export const toPersonaEvent = (name: string, data: object, nowMs: number) => ({
   data: {
     type: 'event',
     id: makeVendorId('evt'),

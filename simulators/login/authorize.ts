@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { parseLoginContact } from '../../shared/domain/identity/login-contact.ts'
 import { CLIENT_ID, type LoginContext } from './context.ts'
 import type { LoginFlows } from './flows.ts'
-import { type Outcome, toDonePage, toFlowPage, toOverPage } from './pages.ts'
-import type { Flow, LoginStore } from './store.ts'
-import { fill, type LoginTexts, textsOf, toLocale } from './texts.ts'
+import { type LoginOutcome, toEndedPage, toFlowPage, toLoginDonePage } from './pages.ts'
+import type { LoginFlow, LoginStore } from './store.ts'
+import { fillPlaceholders, type LoginTexts, loginTextsOf, toLocale } from './texts.ts'
 
 const asked = z.object({
   response_type: z.literal('code'),
@@ -50,10 +50,10 @@ export function addAuthorize(app: FastifyInstance, { logins, flows, context }: A
     const flow = findOpen(request.params.id)
     if (!flow) return refuse(reply, 410)
     const fault = toFaultText(flow, request.query.fault)
-    return show(reply, toFlowPage({ flow, context, fault }))
+    return sendPage(reply, toFlowPage({ flow, context, fault }))
   })
 
-  const findOpen = (id: string): Flow | null => {
+  const findOpen = (id: string): LoginFlow | null => {
     const flow = logins.findFlow('id', id)
     return flow && !flow.is_over ? flow : null
   }
@@ -61,19 +61,22 @@ export function addAuthorize(app: FastifyInstance, { logins, flows, context }: A
   /** Adds a form action of the login page; `work` returns the next page or the end of the flow. */
   const act = (
     name: string,
-    work: (flow: Flow, body: Record<string, string>) => Promise<Outcome | { fault: string | null }>,
+    work: (
+      flow: LoginFlow,
+      body: Record<string, string>,
+    ) => Promise<LoginOutcome | { fault: string | null }>,
   ) =>
     app.post<ById>(`/login/:id/${name}`, async ({ params, body, headers }, reply) => {
       const flow = findOpen(params.id)
-      if (!flow || isForeign(headers)) return refuse(reply, 410)
+      if (!flow || isCrossSite(headers)) return refuse(reply, 410)
       const outcome = await work(flow, body ?? {})
       if (!('fault' in outcome)) return finish(reply, flow, outcome)
       const query = outcome.fault ? `?fault=${outcome.fault}` : ''
       return reply.redirect(`/login/${flow.id}${query}`, 303)
     })
 
-  const finish = (reply: FastifyReply, flow: Flow, outcome: Outcome) => {
-    if (flow.mode === 'web_message') return show(reply, toDonePage(flow, context, outcome))
+  const finish = (reply: FastifyReply, flow: LoginFlow, outcome: LoginOutcome) => {
+    if (flow.mode === 'web_message') return sendPage(reply, toLoginDonePage(flow, context, outcome))
     const query = new URLSearchParams({ ...outcome, state: flow.state })
     return reply.redirect(`${context.redirectUri}?${query}`, 303)
   }
@@ -104,20 +107,20 @@ export function addAuthorize(app: FastifyInstance, { logins, flows, context }: A
   })
 }
 
-/** Whether another site posted the form, as the browser reports it. */
-export const isForeign = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
+/** Returns whether another site posted the form, as the browser reports it. */
+export const isCrossSite = ({ 'sec-fetch-site': site }: Record<string, unknown>) =>
   site !== undefined && site !== 'same-origin'
 
 const FAULTS = ['wrong', 'expired', 'spent', 'tooMany', 'unsent', 'invalid'] as const
 
-function toFaultText(flow: Flow, text: string | undefined): string | null {
+function toFaultText(flow: LoginFlow, text: string | undefined): string | null {
   const fault = FAULTS.find((each) => each === text)
   if (!fault) return null
-  const texts: LoginTexts = textsOf(flow.locale)
-  return fill(texts[fault], { tries: flow.tries_left })
+  const texts: LoginTexts = loginTextsOf(flow.locale)
+  return fillPlaceholders(texts[fault], { tries: flow.tries_left })
 }
 
-export const show = (reply: FastifyReply, page: string) =>
+export const sendPage = (reply: FastifyReply, page: string) =>
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -125,4 +128,5 @@ export const show = (reply: FastifyReply, page: string) =>
     .header('content-security-policy', "frame-ancestors 'none'")
     .send(page)
 
-const refuse = (reply: FastifyReply, status: number) => show(reply.code(status), toOverPage('en'))
+const refuse = (reply: FastifyReply, status: number) =>
+  sendPage(reply.code(status), toEndedPage('en'))

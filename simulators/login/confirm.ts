@@ -6,14 +6,14 @@ import { networkNameOf } from '../../shared/chain/chains.ts'
 import { type Deployment, deploymentSchema } from '../../shared/chain/deployment.ts'
 import { describeAddress, describeContractCall } from '../../shared/chain/describe-call.ts'
 import { toAmountText } from '../../shared/domain/money/amount.ts'
-import { toHtml } from '../page.ts'
-import { isForeign } from './authorize.ts'
+import { escapeHtml } from '../page.ts'
+import { isCrossSite } from './authorize.ts'
 import type { LoginContext } from './context.ts'
 import { toLayout } from './layout.ts'
 import { toScriptText } from './pages.ts'
 import { parseCall, type Signing } from './signing.ts'
-import type { LoginStore, Question } from './store.ts'
-import { fill, type LoginTexts, textsOf, toLocale } from './texts.ts'
+import type { LoginStore, SigningQuestion } from './store.ts'
+import { fillPlaceholders, type LoginTexts, loginTextsOf, toLocale } from './texts.ts'
 
 type ConfirmDeps = { logins: LoginStore; signing: Signing; context: LoginContext; dataDir: string }
 
@@ -37,13 +37,13 @@ export function addConfirm(
     const question = findOpen(params.id)
     const locale = toLocale(query.lang)
     if (!question) return showFramed(reply.code(410), context, toAnsweredPage(params.id, context))
-    const texts = textsOf(locale)
+    const texts = loginTextsOf(locale)
     const isSend = question.method === 'eth_sendTransaction'
     const facts = isSend
       ? toFacts(question, texts, readDeployment(dataDir, question))
       : toTypedData(question)
     const action = (name: string) => `/confirm/${question.id}/${name}?lang=${locale}`
-    const body = `<p class="quiet">${toHtml(fill(texts.asks, { origin: context.productOrigin }))}</p>
+    const body = `<p class="quiet">${escapeHtml(fillPlaceholders(texts.asks, { origin: context.productOrigin }))}</p>
 ${facts}
 <div class="pair">
 <form method="post" action="${action('reject')}"><button>${texts.reject}</button></form>
@@ -53,15 +53,15 @@ ${facts}
     return showFramed(reply, context, toLayout(locale, title, body))
   })
   app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
-    if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
+    if (isCrossSite(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     logins.rejectQuestion(params.id)
     return showFramed(reply, context, toAnsweredPage(params.id, context))
   })
   app.post<ById>('/confirm/:id/approve', async ({ params, headers }, reply) => {
-    if (isForeign(headers)) return reply.code(403).send({ error: 'wrong_origin' })
+    if (isCrossSite(headers)) return reply.code(403).send({ error: 'wrong_origin' })
     const question = findOpen(params.id)
     const user = question && logins.findIdentity('id', question.identity_id)
-    // Saved first, so that a second click does not sign again.
+    // The start of signing is saved first, so that a second click does not sign again.
     if (question && user && logins.beginSigning(question.id)) {
       const given = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
@@ -74,7 +74,7 @@ ${facts}
 }
 
 function toFacts(
-  question: Question,
+  question: SigningQuestion,
   texts: LoginTexts,
   deployments: readonly Deployment[],
 ): string {
@@ -90,23 +90,25 @@ function toFacts(
     [texts.network, networkNameOf(question.chain_id)],
     [texts.value, toAmountText(call.value, NATIVE_DECIMALS)],
   ]
-  const list = rows.map(([name, value]) => `<dt>${toHtml(name)}</dt><dd>${toHtml(value)}</dd>`)
+  const list = rows.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
   return `<dl>${list.join('')}</dl>
-<details><summary>${texts.raw}</summary><pre>${toHtml(call.data)}</pre></details>`
+<details><summary>${texts.raw}</summary><pre>${escapeHtml(call.data)}</pre></details>`
 }
 
-function toTypedData({ params }: Question): string {
+function toTypedData({ params }: SigningQuestion): string {
   const [, text] = JSON.parse(params) as [unknown, unknown]
   const { domain, message } = JSON.parse(String(text)) as { domain?: unknown; message?: unknown }
-  return `<pre>${toHtml(JSON.stringify({ domain, message }, null, 2))}</pre>`
+  return `<pre>${escapeHtml(JSON.stringify({ domain, message }, null, 2))}</pre>`
 }
 
-function readDeployment(dataDir: string, { chain_id }: Question): Deployment[] {
+function readDeployment(dataDir: string, { chain_id }: SigningQuestion): Deployment[] {
   const file = path.join(dataDir, 'deployments', `${chain_id}.json`)
   return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
 }
 
-/** Posts that there is an answer, without the answer: the page fetches that with its token. */
+/** Returns the page that posts a notice without the answer, which the product's page fetches with its token. */
 const toAnsweredPage = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',

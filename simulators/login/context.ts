@@ -1,5 +1,5 @@
 import type { SimulatorSettings } from '../settings.ts'
-import type { Connection } from './store.ts'
+import type { LoginConnection } from './store.ts'
 
 export type LoginContext = {
   /** The only origin whose page may use this service. */
@@ -8,13 +8,13 @@ export type LoginContext = {
   redirectUri: string
   app: string
   mailUrl: string
-  connections: readonly Connection[]
+  connections: readonly LoginConnection[]
 }
 
 /** The product's client id at login services. */
 export const CLIENT_ID = 'parvalue'
 
-const METHODS: Readonly<Record<string, Connection>> = {
+const METHODS: Readonly<Record<string, LoginConnection>> = {
   email: 'email',
   phone: 'sms',
   google: 'google',

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mail } from '../mail/role.ts'
-import { type RunningRole, startRole } from '../role.ts'
-import { login } from './role.ts'
+import { mailSimulator } from '../mail/role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { loginSimulator } from './role.ts'
 
 const PRODUCT = 'http://localhost:3999'
 const ADDRESS = 'ana@example.com'
@@ -14,17 +14,17 @@ const MINUTE_MS = 60_000
 const MAIL = 8
 
 let dataDir: string
-let carrier: RunningRole
-let service: RunningRole
+let carrier: RunningSimulator
+let service: RunningSimulator
 
 beforeEach(async () => {
   // Simulators use the `Date` that exists when they start.
   vi.useFakeTimers({ toFake: ['Date'] })
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   const settings = { portBase: 0, dataDir, productUrl: PRODUCT, rpcUrls: {}, env: {} }
-  carrier = await startRole(mail, settings, 0)
+  carrier = await startSimulator(mailSimulator, settings, 0)
   const portBase = Number(new URL(carrier.url).port) - MAIL
-  service = await startRole(login, { ...settings, portBase }, 0)
+  service = await startSimulator(loginSimulator, { ...settings, portBase }, 0)
 })
 afterEach(async () => {
   await service.stop()
@@ -61,7 +61,7 @@ async function readCode(): Promise<string> {
   return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
 }
 
-test('a code that came by mail ten minutes ago is too old, and a new one is not', async () => {
+test('a mailed code expires after ten minutes, and a new one works', async () => {
   const form = await begin()
   const old = await readCode()
   expect(old).toMatch(/^\d{6}$/)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { makeEmailCode } from '../../shared/domain/identity/email-code.ts'
 import type { SendCode } from './sending.ts'
-import type { Flow, Identity, LoginStore } from './store.ts'
+import type { Identity, LoginFlow, LoginStore } from './store.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const TRIES_MAX = 5
@@ -34,7 +34,7 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
     logins.addIdentity(identity)
     return identity
   }
-  const finish = (flow: Flow, contact: string): string => {
+  const finish = (flow: LoginFlow, contact: string): string => {
     findOrAdd(contact)
     const code = randomBytes(32).toString('base64url')
     logins.changeFlow(flow.id, {
@@ -47,13 +47,13 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
     return code
   }
   return {
-    begin: (asked: Omit<Flow, 'id' | keyof typeof fresh>): Flow => {
+    begin: (asked: Omit<LoginFlow, 'id' | keyof typeof fresh>): LoginFlow => {
       const flow = { ...asked, ...fresh, id: randomUUID(), created_ms: clock() }
       logins.addFlow(flow)
       return flow
     },
     /** Sends a new code, which replaces the one before it. */
-    send: async (flow: Flow): Promise<SendFault | null> => {
+    send: async (flow: LoginFlow): Promise<SendFault | null> => {
       if (logins.countCodes(flow.contact, clock() - HOUR_MS) >= CODES_PER_HOUR) return 'tooMany'
       const code = makeEmailCode(randomBytes)
       logins.changeFlow(flow.id, {
@@ -65,17 +65,18 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
       return (await sendCode(flow, code)) ? null : 'unsent'
     },
     /** Returns the authorization code, or the fault of the typed code. */
-    enter: (flow: Flow, typed: string): { authCode: string } | { fault: CodeFault } => {
+    enter: (flow: LoginFlow, typed: string): { authCode: string } | { fault: CodeFault } => {
       if (flow.tries_left <= 0) return { fault: 'spent' }
       if (flow.code === null || clock() >= flow.code_expires_ms) return { fault: 'expired' }
       if (typed.trim() === flow.code) return { authCode: finish(flow, flow.contact) }
       logins.changeFlow(flow.id, { tries_left: flow.tries_left - 1 })
       return { fault: flow.tries_left === 1 ? 'spent' : 'wrong' }
     },
-    choose: (flow: Flow, contact: string) => logins.changeFlow(flow.id, { contact, is_chosen: 1 }),
-    unchoose: (flow: Flow) => logins.changeFlow(flow.id, { contact: '', is_chosen: 0 }),
-    allow: (flow: Flow): string => finish(flow, flow.contact),
-    refuse: (flow: Flow) => logins.changeFlow(flow.id, { is_over: 1, code: null }),
+    choose: (flow: LoginFlow, contact: string) =>
+      logins.changeFlow(flow.id, { contact, is_chosen: 1 }),
+    unchoose: (flow: LoginFlow) => logins.changeFlow(flow.id, { contact: '', is_chosen: 0 }),
+    allow: (flow: LoginFlow): string => finish(flow, flow.contact),
+    refuse: (flow: LoginFlow) => logins.changeFlow(flow.id, { is_over: 1, code: null }),
   }
 }
 

@@ -1,5 +1,5 @@
-import { toHtml } from '../page.ts'
-import type { Flow } from './store.ts'
+import { escapeHtml } from '../page.ts'
+import type { LoginFlow } from './store.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
@@ -41,17 +41,17 @@ summary { cursor: pointer; font-size: 0.875rem; color: var(--quiet) }
 `
 
 /** Returns a page in the user's language; `body` is trusted markup. */
-export const toLayout = (locale: Flow['locale'], title: string, body: string): string =>
+export const toLayout = (locale: LoginFlow['locale'], title: string, body: string): string =>
   `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toHtml(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body><main>
-<h1>${toHtml(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body>
 </html>

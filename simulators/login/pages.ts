@@ -1,8 +1,8 @@
-import { toHtml } from '../page.ts'
+import { escapeHtml } from '../page.ts'
 import type { LoginContext } from './context.ts'
 import { toLayout } from './layout.ts'
-import type { Flow } from './store.ts'
-import { fill, type LoginTexts, textsOf } from './texts.ts'
+import type { LoginFlow } from './store.ts'
+import { fillPlaceholders, type LoginTexts, loginTextsOf } from './texts.ts'
 
 /** Fictitious people. */
 export const samplePeople = [
@@ -11,7 +11,7 @@ export const samplePeople = [
   { name: 'Grace Okafor', email: 'grace.okafor@gmail.example' },
 ] as const
 
-type Facts = { flow: Flow; context: LoginContext; fault?: string | null }
+type Facts = { flow: LoginFlow; context: LoginContext; fault?: string | null }
 
 /** Returns the page of an open login: the code, the choice of an account, or the consent. */
 export function toFlowPage(facts: Facts): string {
@@ -20,7 +20,7 @@ export function toFlowPage(facts: Facts): string {
 }
 
 function toCodePage({ flow, context, fault }: Facts): string {
-  const texts = textsOf(flow.locale)
+  const texts = loginTextsOf(flow.locale)
   const isMail = flow.connection === 'email'
   const outside = isMail
     ? { href: `${context.mailUrl}/?to=${encodeURIComponent(flow.contact)}`, text: texts.mailbox }
@@ -28,21 +28,21 @@ function toCodePage({ flow, context, fault }: Facts): string {
   return toLayout(
     flow.locale,
     isMail ? texts.emailTitle : texts.smsTitle,
-    `<p class="quiet">${toHtml(fill(texts.sent, { contact: flow.contact }))}</p>
+    `<p class="quiet">${escapeHtml(fillPlaceholders(texts.sent, { contact: flow.contact }))}</p>
 ${toFault(fault)}
 <form method="post" action="/login/${flow.id}/code">
 <label>${texts.code}<input class="code" name="code" inputmode="numeric" autocomplete="one-time-code"
  maxlength="6" required autofocus></label>
 <button class="main">${texts.continue}</button>
 </form>
-<p><a href="${toHtml(outside.href)}" target="_blank" rel="noreferrer">${outside.text}</a></p>
+<p><a href="${escapeHtml(outside.href)}" target="_blank" rel="noreferrer">${outside.text}</a></p>
 ${toAct(flow, 'again', texts.again)}
 ${toAct(flow, 'refuse', texts.cancel)}`,
   )
 }
 
 function toChoicePage({ flow, context, fault }: Facts): string {
-  const texts = textsOf(flow.locale)
+  const texts = loginTextsOf(flow.locale)
   const people = samplePeople.map(
     ({ name, email }) => `<button class="person" name="email" value="${email}">
 <span class="disc" aria-hidden="true">${name.slice(0, 1)}</span>
@@ -51,7 +51,7 @@ function toChoicePage({ flow, context, fault }: Facts): string {
   return toLayout(
     flow.locale,
     texts.choose,
-    `<p class="quiet">${toHtml(fill(texts.toApp, { app: context.app }))}</p>
+    `<p class="quiet">${escapeHtml(fillPlaceholders(texts.toApp, { app: context.app }))}</p>
 ${toFault(fault)}
 <form method="post" action="/login/${flow.id}/choose">${people.join('\n')}</form>
 <details${fault ? ' open' : ''}><summary>${texts.other}</summary>
@@ -65,11 +65,11 @@ ${toAct(flow, 'refuse', texts.cancel)}
 }
 
 function toConsentPage({ flow, context }: Facts): string {
-  const texts = textsOf(flow.locale)
+  const texts = loginTextsOf(flow.locale)
   return toLayout(
     flow.locale,
-    fill(texts.consent, { app: context.app }),
-    `<p class="quiet">${toHtml(fill(texts.shares, { contact: flow.contact }))}</p>
+    fillPlaceholders(texts.consent, { app: context.app }),
+    `<p class="quiet">${escapeHtml(fillPlaceholders(texts.shares, { contact: flow.contact }))}</p>
 <div class="pair">${toAct(flow, 'refuse', texts.cancel)}
 <form method="post" action="/login/${flow.id}/allow"><button class="main">${texts.allow}</button></form></div>
 ${toAct(flow, 'unchoose', texts.other)}
@@ -78,22 +78,26 @@ ${toAct(flow, 'unchoose', texts.other)}
 }
 
 const toFault = (fault: string | null | undefined) =>
-  fault ? `<p class="fault" role="alert">${toHtml(fault)}</p>` : ''
+  fault ? `<p class="fault" role="alert">${escapeHtml(fault)}</p>` : ''
 
-const toAct = ({ id }: Flow, name: string, label: string) =>
+const toAct = ({ id }: LoginFlow, name: string, label: string) =>
   `<form method="post" action="/login/${id}/${name}"><button>${label}</button></form>`
 
-export function toOverPage(locale: Flow['locale']): string {
-  const texts = textsOf(locale)
+export function toEndedPage(locale: LoginFlow['locale']): string {
+  const texts = loginTextsOf(locale)
   return toLayout(locale, texts.over, `<p class="quiet">${texts.overText}</p>`)
 }
 
 /** The outcome for the product: a code to exchange, or a refusal. */
-export type Outcome = { code: string } | { error: 'access_denied' }
+export type LoginOutcome = { code: string } | { error: 'access_denied' }
 
 /** Returns the page that posts the outcome to its opener, at the product's origin only. */
-export function toDonePage(flow: Flow, context: LoginContext, outcome: Outcome): string {
-  const texts: LoginTexts = textsOf(flow.locale)
+export function toLoginDonePage(
+  flow: LoginFlow,
+  context: LoginContext,
+  outcome: LoginOutcome,
+): string {
+  const texts: LoginTexts = loginTextsOf(flow.locale)
   const message = toScriptText({ type: 'login', state: flow.state, ...outcome })
   const origin = toScriptText(context.productOrigin)
   return toLayout(

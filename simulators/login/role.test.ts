@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verifyMessage } from 'viem/utils'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningRole, startRole } from '../role.ts'
-import { login } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { loginSimulator } from './role.ts'
 
 const PRODUCT = 'http://localhost:3999'
 const REDIRECT = `${PRODUCT}/`
 
 let dataDir: string
-let world: RunningRole
+let loginService: RunningSimulator
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   await start()
 })
 afterEach(async () => {
-  await world.stop()
+  await loginService.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start() {
   const env = { LOGIN_METHODS: 'phone,google' }
   const settings = { portBase: 0, dataDir, productUrl: PRODUCT, rpcUrls: {}, env }
-  world = await startRole(login, settings, 0)
+  loginService = await startSimulator(loginSimulator, settings, 0)
 }
 
 const verifier = randomBytes(32).toString('base64url')
@@ -44,13 +44,13 @@ const asked = {
 }
 
 const authorize = (changes: Record<string, string> = {}) =>
-  fetch(`${world.url}/authorize?${new URLSearchParams({ ...asked, ...changes })}`, {
+  fetch(`${loginService.url}/authorize?${new URLSearchParams({ ...asked, ...changes })}`, {
     redirect: 'manual',
   })
 
 /** Starts a login and returns the address of its page. */
 const begin = async (changes?: Record<string, string>) =>
-  `${world.url}${(await authorize(changes)).headers.get('location')}`
+  `${loginService.url}${(await authorize(changes)).headers.get('location')}`
 
 const act = (form: string, name: string, fields: Record<string, string> = {}, headers = {}) =>
   fetch(`${form}/${name}`, {
@@ -61,12 +61,12 @@ const act = (form: string, name: string, fields: Record<string, string> = {}, he
   })
 
 async function readCode(): Promise<string> {
-  const page = await (await fetch(world.url)).text()
+  const page = await (await fetch(loginService.url)).text()
   return /Your code is (\d{6})/.exec(page)?.[1] ?? ''
 }
 
 const call = (place: string, body: object | null, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}${place}`, {
+  fetch(`${loginService.url}${place}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       origin: PRODUCT,
@@ -101,7 +101,7 @@ async function getToken() {
   }
 }
 
-describe('nobody is sent anywhere', () => {
+describe('invalid authorization requests are not redirected', () => {
   test.each([
     { redirect_uri: 'http://evil.example/' },
     { redirect_uri: `${PRODUCT}/elsewhere` },
@@ -113,13 +113,13 @@ describe('nobody is sent anywhere', () => {
     { connection: 'email', login_hint: 'ana@example.com' },
     { connection: 'github' },
     { login_hint: '5551234567' },
-  ])('who asks with %j', async (changes) => {
+  ])('a request with %j is refused', async (changes) => {
     const answer = await authorize(changes)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 })
 
-test('a wrong code is counted, and after five even the right one is void', async () => {
+test('after five wrong codes the right one is refused too', async () => {
   const form = await begin()
   const code = await readCode()
   const wrong = code === '000000' ? '000001' : '000000'
@@ -134,7 +134,7 @@ test('a wrong code is counted, and after five even the right one is void', async
   )
 })
 
-test('at most eight codes an hour go to one number', async () => {
+test('at most eight codes an hour are sent to one number', async () => {
   const form = await begin()
   for (let sent = 1; sent < 8; sent++) {
     expect((await act(form, 'again')).headers.get('location')).not.toContain('fault')
@@ -142,7 +142,7 @@ test('at most eight codes an hour go to one number', async () => {
   expect((await act(form, 'again')).headers.get('location')).toContain('fault=tooMany')
 })
 
-test('a form of another site does nothing, and a login that is over neither', async () => {
+test('a form of another site, or of an ended login, has no effect', async () => {
   const form = await begin()
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await act(form, 'refuse', {}, foreign)).status).toBe(410)
@@ -153,7 +153,7 @@ test('a form of another site does nothing, and a login that is over neither', as
   expect((await act(form, 'code', { code: await readCode() })).status).toBe(410)
 })
 
-test('a code is exchanged once, by whoever began, for the same place', async () => {
+test('a code is exchanged once, with the verifier and redirect URI of its login', async () => {
   const wrongs = [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: `${PRODUCT}/other` }]
   for (const wrong of wrongs) {
     const code = await logIn()
@@ -165,7 +165,7 @@ test('a code is exchanged once, by whoever began, for the same place', async () 
   expect((await exchange(code)).status).toBe(400)
 })
 
-test('only the product’s origin is answered, and only whoever has a token', async () => {
+test('the API answers only the product’s origin, and only with a token', async () => {
   const { access_token: token } = await getToken()
   const authorization = `Bearer ${token}`
   for (const origin of ['http://localhost:3998', 'http://127.0.0.1:3999', 'null']) {
@@ -179,10 +179,10 @@ test('only the product’s origin is answered, and only whoever has a token', as
   expect(answer.headers.get('access-control-allow-origin')).toBe(PRODUCT)
 })
 
-test('SI-04 one wallet for each identity; it signs, outlives a restart, and is left', async () => {
+test('SI-04 each identity has one wallet, which signs, survives a restart, and can be logged out', async () => {
   const first = await getToken()
   const authorization = `Bearer ${first.access_token}`
-  await world.stop()
+  await loginService.stop()
   await start()
   expect(await (await call('/session', null, { authorization })).json()).toEqual({
     contact: '+15551234567',
@@ -207,7 +207,7 @@ test('SI-04 one wallet for each identity; it signs, outlives a restart, and is l
   expect((await call('/session', null, { authorization })).status).toBe(401)
 })
 
-test('data is signed after a press in the frame, which only the product may hold', async () => {
+test('data is signed after a press in the frame, which only the product may embed', async () => {
   const { access_token: token, address } = await getToken()
   const authorization = `Bearer ${token}`
   const typed = {
@@ -227,7 +227,7 @@ test('data is signed after a press in the frame, which only the product may hold
   const look = async (id: string) =>
     (await call(`/questions/${id}`, null, { authorization })).json() as Promise<object>
   const press = (id: string, name: string, headers = {}) =>
-    fetch(`${world.url}/confirm/${id}/${name}`, { method: 'POST', headers })
+    fetch(`${loginService.url}/confirm/${id}/${name}`, { method: 'POST', headers })
 
   const rejected = await ask()
   expect((await press(rejected, 'approve', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
@@ -236,7 +236,7 @@ test('data is signed after a press in the frame, which only the product may hold
   expect(await look(rejected)).toEqual({ status: 'rejected', answer: null })
 
   const approved = await ask()
-  const frame = await fetch(`${world.url}/confirm/${approved}`)
+  const frame = await fetch(`${loginService.url}/confirm/${approved}`)
   expect(frame.headers.get('content-security-policy')).toBe(`frame-ancestors ${PRODUCT}`)
   expect(await frame.text()).toContain('&lt;b&gt;hello&lt;/b&gt;')
   await press(approved, 'approve')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { toHtml, toPage } from '../page.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addLoginApi } from './api.ts'
 import { addAuthorize } from './authorize.ts'
@@ -11,7 +11,7 @@ import { createSigning } from './signing.ts'
 import { createLoginStore, type LoginStore } from './store.ts'
 
 /** Simulates a login provider that manages an embedded wallet for each user. Its start page documents it. */
-export const login: Simulator = {
+export const loginSimulator: Simulator = {
   name: 'login',
   port: 1,
   create: (app, { store, clock, http, settings }) => {
@@ -49,18 +49,18 @@ logged in until the product logs the user out. Only the product's own origin get
 function addOwnPage(app: FastifyInstance, logins: LoginStore) {
   app.get('/', async (_, reply) => {
     const texts = logins.listTexts().map(
-      ({ recipient, text, sent_ms }) => `<article><strong>${toHtml(recipient)}</strong>
-<br><small>${new Date(sent_ms).toISOString()}</small><pre>${toHtml(text)}</pre></article>`,
+      ({ recipient, text, sent_ms }) => `<article><strong>${escapeHtml(recipient)}</strong>
+<br><small>${new Date(sent_ms).toISOString()}</small><pre>${escapeHtml(text)}</pre></article>`,
     )
     const people = logins
       .listIdentities()
-      .map(({ contact, address }) => `<li>${toHtml(contact)}<br><small>${address}</small></li>`)
-    const body = `<pre>${toHtml(HELP)}</pre>
+      .map(({ contact, address }) => `<li>${escapeHtml(contact)}<br><small>${address}</small></li>`)
+    const body = `<pre>${escapeHtml(HELP)}</pre>
 <h2>Text messages to phones, the newest first</h2>${texts.join('') || '<p>None yet.</p>'}
 <h2>Who has a wallet</h2><ul>${people.join('')}</ul>`
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Login service (simulator)', body))
+      .send(toSimulatorPage('Login service (simulator)', body))
   })
 }

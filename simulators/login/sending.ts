@@ -1,11 +1,14 @@
-import type { RoleDeps } from '../role.ts'
+import type { SimulatorDeps } from '../role.ts'
 import type { LoginContext } from './context.ts'
-import type { Flow, LoginStore } from './store.ts'
+import type { LoginFlow, LoginStore } from './store.ts'
 
 /** Resolves to whether the code was sent. */
-export type SendCode = (flow: Flow, code: string) => Promise<boolean>
+export type SendCode = (flow: LoginFlow, code: string) => Promise<boolean>
 
-type SendDeps = Pick<RoleDeps, 'http' | 'clock'> & { logins: LoginStore; context: LoginContext }
+type SendDeps = Pick<SimulatorDeps, 'http' | 'clock'> & {
+  logins: LoginStore
+  context: LoginContext
+}
 
 /** Sends codes by the mail simulator; codes for phones appear on this service's own page. */
 export function createSendCode({ http, clock, logins, context }: SendDeps): SendCode {
@@ -30,7 +33,7 @@ export function createSendCode({ http, clock, logins, context }: SendDeps): Send
   }
 }
 
-const toMessage = (locale: Flow['locale'], app: string, code: string) =>
+const toMessage = (locale: LoginFlow['locale'], app: string, code: string) =>
   locale === 'es-MX'
     ? {
         subject: `Tu código para ${app}`,

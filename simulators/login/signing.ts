@@ -1,19 +1,25 @@
 import { hexToString, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
-import type { RoleDeps } from '../role.ts'
-import type { Identity, Question } from './store.ts'
+import type { SimulatorDeps } from '../role.ts'
+import type { Identity, SigningQuestion } from './store.ts'
 
 export type RpcFault = { code: number; message: string }
 export type SigningRequest = { chainId: number; method: string; params: readonly unknown[] }
 
-/** A transaction request; `gas` is null where the page leaves it out. */
-export type Call = { from: string; to: Address; data: Hex; value: bigint; gas: bigint | null }
+/** A transaction request; `gas` is null if the page leaves it out. */
+export type TransactionCall = {
+  from: string
+  to: Address
+  data: Hex
+  value: bigint
+  gas: bigint | null
+}
 
 export type Signing = ReturnType<typeof createSigning>
 
 /** Returns the signing functions, the only code that uses the users' keys. */
-export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
   const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
       method: 'POST',
@@ -25,15 +31,15 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
     if (error) throw new Error(error.message)
     return result
   }
-  const toCallFields = ({ from, to, data, value }: Call) => ({
+  const toCallFields = ({ from, to, data, value }: TransactionCall) => ({
     from,
     to,
     data,
     value: toHex(value),
   })
-  const findGas = async (chainId: number, call: Call) =>
+  const findGas = async (chainId: number, call: TransactionCall) =>
     call.gas ?? (BigInt(await ask<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
-  const send = async (user: Identity, chainId: number, call: Call): Promise<Hex> => {
+  const send = async (user: Identity, chainId: number, call: TransactionCall): Promise<Hex> => {
     const account = privateKeyToAccount(user.private_key as Hex)
     const [nonce, gas, block] = await Promise.all([
       ask<Hex>(chainId, 'eth_getTransactionCount', account.address, 'pending'),
@@ -53,7 +59,9 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
     return ask<Hex>(chainId, 'eth_sendRawTransaction', raw)
   }
   return {
-    /** Signs for the user's own address only, and without a prompt: the app has just asked for confirmation. */
+    /**
+     * Signs a message for the user's address only, without a prompt, because the app has just asked for confirmation.
+     */
     signMessage: async (user: Identity, [message, address]: readonly unknown[]) => {
       if (!isOwn(user, address)) return { error: unauthorized }
       const raw = String(message)
@@ -79,8 +87,8 @@ export function createSigning({ http, settings }: Pick<RoleDeps, 'http' | 'setti
       }
       return findGas(request.chainId, call).then(() => null, toInternal)
     },
-    /** Signs the approved request, and sends it where it is a transaction. */
-    perform: async (user: Identity, question: Question): Promise<Hex> => {
+    /** Signs the approved request, and sends it if it is a transaction. */
+    perform: async (user: Identity, question: SigningQuestion): Promise<Hex> => {
       const params = JSON.parse(question.params) as unknown[]
       const call = parseCall(params[0])
       if (question.method === 'eth_sendTransaction' && call) {
@@ -104,7 +112,7 @@ const toInternal = (error: unknown): RpcFault => ({
 const isOwn = (user: Identity, address: unknown) =>
   typeof address === 'string' && address.toLowerCase() === user.address.toLowerCase()
 
-export function parseCall(request: unknown): Call | null {
+export function parseCall(request: unknown): TransactionCall | null {
   const { from, to, data, input, value, gas } = (request ?? {}) as Record<string, unknown>
   const bytes = data ?? input ?? '0x'
   if (typeof from !== 'string' || !/^0x[0-9a-f]{40}$/i.test(String(to)) || !isHex(bytes))

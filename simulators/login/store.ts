@@ -9,12 +9,12 @@ export type Identity = {
   created_ms: number
 }
 
-export type Connection = 'email' | 'sms' | 'google'
+export type LoginConnection = 'email' | 'sms' | 'google'
 
-/** One login in progress: the product's request and the state. */
-export type Flow = {
+/** One login in progress, with the product's request and its state. */
+export type LoginFlow = {
   id: string
-  connection: Connection
+  connection: LoginConnection
   /** Empty until the user chooses an account. */
   contact: string
   state: string
@@ -34,7 +34,7 @@ export type Flow = {
 }
 
 /** One request of the product to sign with a wallet. */
-export type Question = {
+export type SigningQuestion = {
   id: string
   identity_id: string
   chain_id: number
@@ -98,10 +98,11 @@ export function createLoginStore(store: DatabaseSync) {
       find<Identity>('identities', column, value),
     listIdentities: () =>
       store.prepare('select * from identities order by rowid desc limit 100').all() as Identity[],
-    addFlow: (flow: Flow) => insert('flows', flow),
-    findFlow: (column: 'id' | 'auth_code', value: string) => find<Flow>('flows', column, value),
-    changeFlow: (id: string, changes: Partial<Flow>) => update('flows', id, changes),
-    /** False where the code was exchanged before. */
+    addFlow: (flow: LoginFlow) => insert('flows', flow),
+    findFlow: (column: 'id' | 'auth_code', value: string) =>
+      find<LoginFlow>('flows', column, value),
+    changeFlow: (id: string, changes: Partial<LoginFlow>) => update('flows', id, changes),
+    /** Exchanges the code; returns false if it was exchanged before. */
     takeAuthCode: (id: string) => update('flows', id, { auth_code: null }, 'auth_code is not null'),
     countCodes: (contact: string, sinceMs: number): number =>
       Number(
@@ -118,14 +119,14 @@ export function createLoginStore(store: DatabaseSync) {
       const session = find<{ identity_id: string }>('sessions', 'token_hash', tokenHash)
       return session && find<Identity>('identities', 'id', session.identity_id)
     },
-    addQuestion: (question: Question) => insert('questions', question),
-    findQuestion: (id: string) => find<Question>('questions', 'id', id),
+    addQuestion: (question: SigningQuestion) => insert('questions', question),
+    findQuestion: (id: string) => find<SigningQuestion>('questions', 'id', id),
     rejectQuestion: (id: string) =>
       update('questions', id, { status: 'rejected' }, "status = 'open'"),
     /** Marks an open request as being signed; returns false if it was answered before. */
     beginSigning: (id: string) => update('questions', id, { status: 'signing' }, "status = 'open'"),
     /** Saves the outcome of an approved request. */
-    settleQuestion: (id: string, { status, answer }: Pick<Question, 'status' | 'answer'>) =>
+    settleQuestion: (id: string, { status, answer }: Pick<SigningQuestion, 'status' | 'answer'>) =>
       update('questions', id, { status, answer }),
     addText: (recipient: string, text: string, sentMs: number) =>
       insert('texts', { recipient, text, sent_ms: sentMs }),

@@ -1,4 +1,4 @@
-import type { Flow } from './store.ts'
+import type { LoginFlow } from './store.ts'
 
 const en = {
   title: 'Log in to {app}',
@@ -96,10 +96,13 @@ const es: LoginTexts = {
   asks: '{origin} te pide',
 }
 
-export const textsOf = (locale: Flow['locale']): LoginTexts => (locale === 'es-MX' ? es : en)
+export const loginTextsOf = (locale: LoginFlow['locale']): LoginTexts =>
+  locale === 'es-MX' ? es : en
 
-export const toLocale = (text: string | undefined): Flow['locale'] =>
+export const toLocale = (text: string | undefined): LoginFlow['locale'] =>
   text?.startsWith('es') ? 'es-MX' : 'en'
 
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+export const fillPlaceholders = (
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
-import { toHtml, toPage } from '../page.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
 import { addMailApi } from './api.ts'
 import { createMailStore, type MailStore, type StoredMail } from './store.ts'
@@ -10,7 +10,7 @@ import { createMailStore, type MailStore, type StoredMail } from './store.ts'
  * Simulates Postmark with one mailbox for all recipients, shown on a page; addresses that begin with "bounce@"
  * or "bounce+" bounce.
  */
-export const mail: Simulator = {
+export const mailSimulator: Simulator = {
   name: 'mail',
   port: 8,
   create: (app, { store, clock }) => {
@@ -38,7 +38,7 @@ function addMailbox(app: FastifyInstance, mails: MailStore) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Mailbox (Postmark simulator)', `${INTRODUCTION}\n${body}`))
+      .send(toSimulatorPage('Mailbox (Postmark simulator)', `${INTRODUCTION}\n${body}`))
   })
   app.get<To>('/control/mails', async ({ query }) => mails.list(query.to || null, SHOWN_MAX))
 }
@@ -49,8 +49,8 @@ const INTRODUCTION = `<p>All mail that was sent on this machine, newest first. N
 POST /control/outage {"requests": 3} answers the next 3 requests with 503.</small></p>`
 
 const toArticle = ({ subject, sender, recipient, received_ms, text }: StoredMail) => `<article>
-<strong>${toHtml(subject)}</strong>
-<dl><dt>To</dt><dd>${toHtml(recipient)}</dd><dt>From</dt><dd>${toHtml(sender)}</dd>
+<strong>${escapeHtml(subject)}</strong>
+<dl><dt>To</dt><dd>${escapeHtml(recipient)}</dd><dt>From</dt><dd>${escapeHtml(sender)}</dd>
 <dt>At</dt><dd>${new Date(received_ms).toISOString()}</dd></dl>
-<pre>${toHtml(text)}</pre>
+<pre>${escapeHtml(text)}</pre>
 </article>`

@@ -22,7 +22,7 @@ export function createMailStore(store: DatabaseSync) {
         )
         .run(mail)
     },
-    /** Newest first; of one recipient, or of all. */
+    /** Lists the mails of one recipient, or of all, newest first. */
     list: (recipient: string | null, limit: number): StoredMail[] =>
       store
         .prepare(

@@ -3,7 +3,7 @@ import { lastTradingDayAt, marketSegmentsOf } from '../../shared/domain/market/m
 import { addDaysToDate, newYorkDateAt } from '../../shared/domain/market/new-york-time.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { barOf } from './bars.ts'
-import { findStock, previousCloseAt, priceAt, tradeMsAt } from './path.ts'
+import { findStock, previousCloseAt, priceAt, tradeMsAt } from './price-path.ts'
 import type { MarketStore } from './store.ts'
 
 /** The credentials that the product assumes for a vendor that is not configured. */
@@ -14,7 +14,7 @@ const STALE_MS = 10 * 86_400_000
 
 const DAY_SAMPLES = 24
 
-export type Query = { Querystring: Record<string, string | undefined> }
+export type MarketDataQuery = { Querystring: Record<string, string | undefined> }
 
 export type ApiDeps = { market: MarketStore; worldMs: () => number }
 
@@ -28,8 +28,8 @@ export function addMarketDataApi(app: FastifyInstance, deps: ApiDeps) {
       return reply.code(401).send({ message: 'unauthorized.' })
     }
   })
-  app.get<Query>('/v2/stocks/snapshots', async ({ query }, reply) => {
-    const stocks = toStocks(query.symbols)
+  app.get<MarketDataQuery>('/v2/stocks/snapshots', async ({ query }, reply) => {
+    const stocks = parseStocks(query.symbols)
     if (!stocks) return reply.code(400).send({ message: 'symbols is required' })
     const { modes } = market.read()
     const shown = stocks.filter(({ symbol }) => modes.get(symbol) !== 'missing')
@@ -37,14 +37,14 @@ export function addMarketDataApi(app: FastifyInstance, deps: ApiDeps) {
   })
 }
 
-/** Returns the known ones of the symbols; null where none were given. */
-export function toStocks(symbols: string | undefined): ReferenceStock[] | null {
+/** Returns the stocks of the known symbols; null if no symbols were given. */
+export function parseStocks(symbols: string | undefined): ReferenceStock[] | null {
   if (!symbols) return null
   return symbols.split(',').flatMap((symbol) => findStock(symbol) ?? [])
 }
 
-/** The time of the stock's last trade: a halted stock stays at its halt. */
-export function nowOf({ market, worldMs }: ApiDeps, { symbol }: ReferenceStock): number {
+/** Returns the time up to which the stock trades: now, or the start of its halt. */
+export function lastTradeMsOf({ market, worldMs }: ApiDeps, { symbol }: ReferenceStock): number {
   const nowMs = worldMs()
   return Math.min(nowMs, market.read().halts.get(symbol)?.sinceMs ?? nowMs)
 }
@@ -54,18 +54,18 @@ const SPREAD = 0.0002
 
 function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
   const { world, modes } = deps.market.read()
-  const nowMs = nowOf(deps, stock)
+  const nowMs = lastTradeMsOf(deps, stock)
   const mode = modes.get(stock.symbol)
   const fair = priceAt(stock, world, nowMs)
   const p = { zero: 0, negative: -fair, jump: fair * 10 }[mode as string] ?? fair
   const tradeMs = tradeMsAt(stock, nowMs)
-  const t = toTime(mode === 'stale' ? tradeMs - STALE_MS : tradeMs)
+  const t = toIsoTime(mode === 'stale' ? tradeMs - STALE_MS : tradeMs)
   const bids = Number((p * (1 - SPREAD)).toFixed(2))
   const asks = Number((p * (1 + SPREAD)).toFixed(2))
   const day = lastTradingDayAt(nowMs)
   const dayFromMs = marketSegmentsOf(day)[0]?.fromMs ?? nowMs
   const bar = (fromMs: number, samples: number) => ({
-    t: toTime(fromMs),
+    t: toIsoTime(fromMs),
     ...barOf(stock, world, { fromMs, toMs: Math.max(fromMs + 1, tradeMs), samples }),
     c: p,
   })
@@ -76,8 +76,8 @@ function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
     latestQuote: { t, ax: 'V', ap: asks, as: 2, bx: 'V', bp: bids, bs: 3, c: ['R'], z: 'B' },
     minuteBar: bar(Math.floor((tradeMs - 1) / 60_000) * 60_000, 2),
     dailyBar: bar(Math.min(dayFromMs, tradeMs), DAY_SAMPLES),
-    prevDailyBar: { t: toTime(Date.parse(addDaysToDate(newYorkDateAt(nowMs), -1))), ...before, c },
+    prevDailyBar: { t: toIsoTime(Date.parse(addDaysToDate(newYorkDateAt(nowMs), -1))), ...before, c },
   }
 }
 
-export const toTime = (ms: number) => new Date(ms).toISOString()
+export const toIsoTime = (ms: number) => new Date(ms).toISOString()

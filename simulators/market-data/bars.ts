@@ -10,9 +10,9 @@ import {
 } from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay } from '../../shared/domain/market/trading-days.ts'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
-import { exMsOf } from './actions.ts'
+import { exMsOf } from './corporate-actions.ts'
 import { pseudoRandom } from './noise.ts'
-import { type MarketWorld, splitsOf, tradeableAt } from './path.ts'
+import { type MarketWorld, openMarketPriceAt, splitsOf } from './price-path.ts'
 
 export type Bar = {
   t: string
@@ -46,7 +46,7 @@ const volumeShares: Record<MarketSession, number> = {
 const DAY_SAMPLES = 12
 const SHARES_IN_A_TRADE = 85
 
-/** The volume between two times of one market day. */
+/** Returns the volume between two times of one market day. */
 export function volumeBetween(stock: ReferenceStock, fromMs: number, toMs: number): number {
   let volume = 0
   for (const segment of marketSegmentsAt(fromMs)) {
@@ -68,7 +68,7 @@ export function barOf(
   const prices: number[] = []
   for (let index = 0; index <= samples; index += 1) {
     const ms = fromMs + ((toMs - 1 - fromMs) * index) / samples
-    prices.push(tradeableAt(stock, world, Math.floor(ms)))
+    prices.push(openMarketPriceAt(stock, world, Math.floor(ms)))
   }
   const volume = volumeBetween(stock, fromMs, toMs)
   const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length

@@ -19,7 +19,7 @@ export function addClockApi(app: FastifyInstance, worldMs: () => number) {
   })
 }
 
-/** The first regular session from a date on that has not ended. */
+/** Returns the first regular session from a date on that has not ended. */
 function sessionFrom(date: string, nowMs: number): MarketSegment {
   const session = regularSegmentOf(date)
   return session && session.toMs > nowMs ? session : sessionFrom(nextTradingDay(date), nowMs)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Query = { Querystring: Record<string, string | undefined> }
 
-/** Ether's price moves by a few percent a day, deterministically. */
+/** Ether's initial price in dollars, which moves by a few percent a day, deterministically. */
 const FIRST_PRICE = 3150
 const HOUR_MS = 3_600_000
 

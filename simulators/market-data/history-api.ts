@@ -1,41 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
-import { dividendsOf, resultDatesOf, toDate } from './actions.ts'
-import { type ApiDeps, nowOf, type Query, toStocks, toTime } from './api.ts'
+import { type ApiDeps, lastTradeMsOf, type MarketDataQuery, parseStocks, toIsoTime } from './api.ts'
 import { type Bar, listBars, type Timeframe, timeframes } from './bars.ts'
-import { type Article, findArticle, listArticles } from './news.ts'
-import { rateOf, splitsOf } from './path.ts'
+import { dividendsOf, resultDatesOf, toIsoDate } from './corporate-actions.ts'
+import { findArticle, listArticles, type NewsArticle } from './news.ts'
+import { dividendRateOf, splitsOf } from './price-path.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const BARS_MAX = 10_000
 const NEWS_MAX = 50
 
-/** How far ahead the next earnings date is known. */
+/** Time in ms by which the next earnings date is known in advance. */
 const RESULTS_AHEAD_MS = 120 * DAY_MS
 
 type Span = { fromMs: number; toMs: number }
 
-const toSpan = ({ start, end }: Query['Querystring'], nowMs: number, lengthMs: number): Span => {
+const toSpan = (
+  { start, end }: MarketDataQuery['Querystring'],
+  nowMs: number,
+  lengthMs: number,
+): Span => {
   const toMs = end ? Date.parse(end) : nowMs
   return { fromMs: start ? Date.parse(start) : toMs - lengthMs, toMs }
 }
 
 /** Adds bars, news, dividends, splits, assets and halts. */
 export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
-  app.get<Query>('/v2/stocks/bars', async ({ query }, reply) => {
-    const stocks = toStocks(query.symbols)
+  app.get<MarketDataQuery>('/v2/stocks/bars', async ({ query }, reply) => {
+    const stocks = parseStocks(query.symbols)
     const timeframe = query.timeframe as Timeframe
     if (!stocks || !(timeframe in timeframes)) {
       return reply.code(400).send({ message: 'invalid symbols or timeframe' })
     }
     return pageOfBars(deps, stocks, timeframe, query)
   })
-  app.get<Query>('/v1beta1/news', async ({ query, headers }) => {
+  app.get<MarketDataQuery>('/v1beta1/news', async ({ query, headers }) => {
     const span = toSpan(query, deps.worldMs(), 30 * DAY_MS)
     const toMs = Math.min(span.toMs, deps.worldMs())
-    const found = (toStocks(query.symbols) ?? referenceStocks)
+    const found = (parseStocks(query.symbols) ?? referenceStocks)
       .flatMap((stock) => listArticles(stock, span.fromMs, toMs))
       .sort((a, b) => b.createdMs - a.createdMs || a.id - b.id)
     const from = Number(query.page_token ?? 0)
@@ -52,18 +56,18 @@ export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
     const { headline, summary, source } = article
     return reply.type('text/plain; charset=utf-8').send(`${headline}\n${source}\n\n${summary}\n`)
   })
-  app.get<Query>('/v1/corporate-actions', async ({ query }) => listActions(deps, query))
+  app.get<MarketDataQuery>('/v1/corporate-actions', async ({ query }) => listActions(deps, query))
   app.get('/v2/assets', async () => referenceStocks.map(toAsset))
   app.get('/v2/stocks/statuses', async () => ({
     statuses: [...deps.market.read().halts.values()].map(({ symbol, reason, sinceMs }) => {
       const status = { sc: 'H', sm: 'Trading Halt', rc: 'T12', rm: reason, z: 'C' }
-      return { T: 's', S: symbol, t: toTime(sinceMs), ...status }
+      return { T: 's', S: symbol, t: toIsoTime(sinceMs), ...status }
     }),
   }))
-  app.get<Query>('/v1/results', async ({ query }) => {
+  app.get<MarketDataQuery>('/v1/results', async ({ query }) => {
     const nowMs = deps.worldMs()
     const fromMs = query.start ? Date.parse(query.start) : nowMs - YEAR_MS
-    const results = (toStocks(query.symbols) ?? []).flatMap((stock) =>
+    const results = (parseStocks(query.symbols) ?? []).flatMap((stock) =>
       resultDatesOf(stock, fromMs, nowMs + RESULTS_AHEAD_MS).map((date) => ({
         symbol: stock.symbol,
         date,
@@ -74,12 +78,12 @@ export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
   })
 }
 
-/** Alpaca pages through the bars of all symbols together, ordered by symbol. */
+/** Returns one page of bars; Alpaca pages through the bars of all symbols together, ordered by symbol. */
 function pageOfBars(
   deps: ApiDeps,
   stocks: readonly ReferenceStock[],
   timeframe: Timeframe,
-  query: Query['Querystring'],
+  query: MarketDataQuery['Querystring'],
 ) {
   const { world } = deps.market.read()
   const limit = Math.min(Number(query.limit ?? 1000), BARS_MAX)
@@ -92,7 +96,7 @@ function pageOfBars(
     const stock = stocks[index]
     if (!stock) break
     const asked = { timeframe, ...span, isSplitAdjusted }
-    const all = listBars(stock, world, nowOf(deps, stock), asked)
+    const all = listBars(stock, world, lastTradeMsOf(deps, stock), asked)
     const taken = all.slice(offset, offset + left)
     if (taken.length > 0) bars[stock.symbol] = taken
     left -= taken.length
@@ -104,18 +108,18 @@ function pageOfBars(
   return { bars, next_page_token: index < stocks.length ? `${index}.0` : null }
 }
 
-function listActions({ market, worldMs }: ApiDeps, query: Query['Querystring']) {
+function listActions({ market, worldMs }: ApiDeps, query: MarketDataQuery['Querystring']) {
   const { world } = market.read()
   const nowMs = worldMs()
   const { fromMs, toMs } = toSpan(query, nowMs, YEAR_MS)
-  const [from, to, today] = [toDate(fromMs), toDate(toMs), toDate(nowMs)]
-  const stocks = toStocks(query.symbols) ?? []
+  const [from, to, today] = [toIsoDate(fromMs), toIsoDate(toMs), toIsoDate(nowMs)]
+  const stocks = parseStocks(query.symbols) ?? []
   const dividends = stocks.flatMap((stock) => {
     const byHand = world.dividends.filter(({ symbol }) => symbol === stock.symbol)
     return [...dividendsOf(stock, fromMs, toMs), ...byHand]
       .filter(({ exDate }) => exDate >= from && exDate <= to)
       .filter(({ declaredDate }) => stock.kind === 'fund' || declaredDate <= today)
-      .map((each) => ({ ...each, rate: rateOf(stock, world, each) }))
+      .map((each) => ({ ...each, rate: dividendRateOf(stock, world, each) }))
   })
   const splits = stocks
     .flatMap((stock) => splitsOf(stock, world))
@@ -180,14 +184,14 @@ const toAsset = ({ stockId, symbol, name, isFund }: ReferenceStock) => ({
 })
 
 const toNews = (
-  { id, symbol, createdMs, headline, summary, ...rest }: Article,
+  { id, symbol, createdMs, headline, summary, ...rest }: NewsArticle,
   origin: string,
 ) => ({
   id,
   headline,
   author: rest.author,
-  created_at: toTime(createdMs),
-  updated_at: toTime(createdMs),
+  created_at: toIsoTime(createdMs),
+  updated_at: toIsoTime(createdMs),
   summary,
   content: '',
   url: `${origin}/news/${id}`,

@@ -5,7 +5,7 @@ import { pseudoRandom } from './noise.ts'
 
 const DAY_MS = 86_400_000
 
-export type Article = {
+export type NewsArticle = {
   id: number
   symbol: string
   createdMs: number
@@ -68,11 +68,11 @@ const templates: readonly Template[] = [
   ['Closing note: {symbol} after hours', 'Little changed in {name} once the bell had rung.'],
 ]
 
-/** Coprime to the number of templates, so that all come before one repeats. */
+/** Step between templates, coprime to their number, so that all are used before one repeats. */
 const STEP = 5
 
-/** About every third day has an article, in the morning of a trading day. */
-function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
+/** Returns the article of a day, or null: about every third trading day has one, in the morning. */
+function articleOf(stock: ReferenceStock, dayMs: number): NewsArticle | null {
   const day = Math.floor(dayMs / DAY_MS)
   const chance = pseudoRandom(stock.stockId * 31, day)
   const createdMs = day * DAY_MS + (12 * 60 + Math.floor((chance + 1) * 180)) * 60_000
@@ -93,9 +93,9 @@ function articleOf(stock: ReferenceStock, dayMs: number): Article | null {
   }
 }
 
-/** Newest first. */
-export function listArticles(stock: ReferenceStock, fromMs: number, toMs: number): Article[] {
-  const found: Article[] = []
+/** Lists a stock's articles, newest first. */
+export function listArticles(stock: ReferenceStock, fromMs: number, toMs: number): NewsArticle[] {
+  const found: NewsArticle[] = []
   for (let dayMs = toMs; dayMs > fromMs - DAY_MS; dayMs -= DAY_MS) {
     const article = articleOf(stock, dayMs)
     if (article && article.createdMs >= fromMs && article.createdMs <= toMs) found.push(article)
@@ -103,7 +103,7 @@ export function listArticles(stock: ReferenceStock, fromMs: number, toMs: number
   return found
 }
 
-export const findArticle = (stocks: readonly ReferenceStock[], id: number): Article | null => {
+export const findArticle = (stocks: readonly ReferenceStock[], id: number): NewsArticle | null => {
   const stock = stocks.find(({ stockId }) => stockId === Math.floor(id / 100_000))
   return stock ? articleOf(stock, (id % 100_000) * DAY_MS) : null
 }

@@ -1,13 +1,13 @@
 const YEAR_MS = 365 * 86_400_000
 
-/** From four years down to about two minutes, each octave half as long as the one before. */
+/** Number of octaves, from four years down to about two minutes, each half as long as the one before. */
 const OCTAVES = 21
 const LONGEST_MS = 4 * YEAR_MS
 
 /** Scales the sum of all octaves to the given yearly volatility. */
 const STRENGTH = 0.75
 
-/** Deterministic pseudo-random number in [-1, 1) for a seed and an index. */
+/** Returns a deterministic pseudo-random number in [-1, 1) for a seed and an index. */
 export function pseudoRandom(seed: number, index: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index | 0, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
@@ -19,7 +19,7 @@ export function pseudoRandom(seed: number, index: number): number {
  * Returns the logarithm of a continuous price path: a sum of octaves, each as high as a random walk would get
  * in its period. The same seed and time give the same height.
  */
-export function heightAt(seed: number, volatility: number, ms: number): number {
+export function pathHeightAt(seed: number, volatility: number, ms: number): number {
   let height = 0
   let periodMs = LONGEST_MS
   for (let octave = 0; octave < OCTAVES; octave += 1) {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import type { RunningRole } from '../role.ts'
-import { startRole } from '../role.ts'
-import { marketData } from './role.ts'
+import type { RunningSimulator } from '../role.ts'
+import { startSimulator } from '../role.ts'
+import { marketDataSimulator } from './role.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
 const DAY_MS = 86_400_000
@@ -15,12 +15,12 @@ const DAY_MS = 86_400_000
 const FRIDAY = Date.parse('2027-06-11T14:30:00Z')
 const aheadMs = FRIDAY - Date.now()
 
-let running: RunningRole
+let running: RunningSimulator
 
 beforeAll(async () => {
   const worldShifts = [{ fromMs: 0, aheadMs }]
   const place = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
-  running = await startRole(marketData, { ...place, worldShifts }, 0)
+  running = await startSimulator(marketDataSimulator, { ...place, worldShifts }, 0)
 })
 beforeEach(async () => {
   await control('resume')
@@ -59,7 +59,7 @@ async function control(place: string, body: object = {}) {
   return response.status
 }
 
-test('without the key nothing is said, and what is not understood is refused', async () => {
+test('a request without the key, or with invalid input, is refused', async () => {
   expect((await fetch(`${running.url}/v2/assets`)).status).toBe(401)
   expect(await get('/v2/stocks/bars?symbols=AAPL&timeframe=2Weeks')).toHaveProperty('message')
   expect(await control('halt', { symbol: 'NONE', reason: 'x' })).toBe(400)
@@ -68,7 +68,7 @@ test('without the key nothing is said, and what is not understood is refused', a
   )
 })
 
-test('a world that begins at another time begins at the reference prices', async () => {
+test('a market that starts at another time starts at the reference prices', async () => {
   const symbols = referenceStocks.map(({ symbol }) => symbol).join(',')
   const found = await get<Record<string, Snapshot>>(`/v2/stocks/snapshots?symbols=${symbols}`)
   for (const { symbol, priceCents } of referenceStocks) {
@@ -77,7 +77,7 @@ test('a world that begins at another time begins at the reference prices', async
   }
 })
 
-test('five years of days, each within its own high and low, and none on a day off', async () => {
+test('five years of daily bars are within their high and low, and none is on a holiday', async () => {
   const query = `symbols=AAPL&timeframe=1Day&start=2022-06-13&limit=10000&adjustment=split`
   const { bars, next_page_token } = await get<Bars>(`/v2/stocks/bars?${query}`)
   const days = bars.AAPL ?? []
@@ -91,7 +91,7 @@ test('five years of days, each within its own high and low, and none on a day of
   )
 })
 
-test('pages carry on where the last one ended', async () => {
+test('each page continues after the last one', async () => {
   const query = 'symbols=AAPL,MSFT&timeframe=1Hour&start=2027-06-09&end=2027-06-11'
   const whole = await get<Bars>(`/v2/stocks/bars?${query}&limit=10000`)
   const pages: Bar[] = []
@@ -104,7 +104,7 @@ test('pages carry on where the last one ended', async () => {
   expect(pages).toEqual([...(whole.bars.AAPL ?? []), ...(whole.bars.MSFT ?? [])])
 })
 
-test('the same moment has the same price, and trades stop when New York stops', async () => {
+test('a time always has the same price, and trading stops with New York’s sessions', async () => {
   const query = 'symbols=TSLA&timeframe=1Hour&start=2027-06-04T00:00:00Z&end=2027-06-08T00:00:00Z'
   const [first, second] = [
     await get<Bars>(`/v2/stocks/bars?${query}`),
@@ -116,7 +116,7 @@ test('the same moment has the same price, and trades stop when New York stops', 
   expect([hours.length > 40, closed]).toEqual([true, []])
 })
 
-test('XT-09 a halted stock stands still, and says since when and why', async () => {
+test('XT-09 a halted stock keeps its price, and shows its reason and start', async () => {
   await control('halt', { symbol: 'AMD', reason: 'News pending' })
   const { statuses } = await get<{ statuses: object[] }>('/v2/stocks/statuses')
   expect(statuses).toEqual([expect.objectContaining({ S: 'AMD', rm: 'News pending', sc: 'H' })])
@@ -129,7 +129,7 @@ test('XT-09 a halted stock stands still, and says since when and why', async () 
   expect(await get('/v2/stocks/statuses')).toEqual({ statuses: [] })
 })
 
-test('a dividend and a split take effect on their ex-date at 04:00, and bars may be adjusted', async () => {
+test('a dividend and a split take effect on their ex-date at 04:00, and bars can be adjusted', async () => {
   const [ex, day] = ['2027-06-10', '1Day']
   const closeOf = async (adjustment: string) => {
     const query = `symbols=DIS&timeframe=${day}&start=2027-06-09&end=2027-06-10T23:00:00Z`
@@ -166,7 +166,7 @@ test('a dividend and a split take effect on their ex-date at 04:00, and bars may
   })
 })
 
-test('news are plain text under an address that answers, the newest first', async () => {
+test('news are plain text, newest first, with URLs that answer', async () => {
   type News = { news: { headline: string; url: string; created_at: string; symbols: string[] }[] }
   const { news } = await get<News>(
     `/v1beta1/news?symbols=AAPL,MSFT&limit=5&start=${iso(nowMs() - 30 * DAY_MS)}`,
@@ -178,7 +178,7 @@ test('news are plain text under an address that answers, the newest first', asyn
   expect(await (await fetch(first?.url ?? '')).text()).toContain(first?.headline)
 })
 
-test('a company is not in the news with the same headline twice in twelve days', async () => {
+test('a company’s headline does not repeat within twelve days', async () => {
   type News = { news: { headline: string; created_at: string }[] }
   const { news } = await get<News>(
     `/v1beta1/news?symbols=AAPL&limit=50&start=${iso(nowMs() - 90 * DAY_MS)}`,

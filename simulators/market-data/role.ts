@@ -4,12 +4,12 @@ import { addDaysToDate } from '../../shared/domain/market/new-york-time.ts'
 import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { Simulator } from '../role.ts'
-import { toDate } from './actions.ts'
 import { addMarketDataApi } from './api.ts'
 import { addClockApi } from './clock-api.ts'
+import { toIsoDate } from './corporate-actions.ts'
 import { addCryptoApi } from './crypto-api.ts'
 import { addHistoryApi } from './history-api.ts'
-import { createMarketStore, type MarketStore, modes } from './store.ts'
+import { createMarketStore, type MarketStore, quoteModes } from './store.ts'
 
 const HELP = `Simulator of Alpaca Market Data.
 
@@ -39,7 +39,10 @@ POST /control/resume-trading {"symbol": "AAPL"}
 const symbol = z.enum(referenceStocks.map((stock) => stock.symbol))
 const date = z.iso.date()
 
-const modeSchema = z.strictObject({ mode: z.enum([...modes, 'away']), symbol: symbol.optional() })
+const modeSchema = z.strictObject({
+  mode: z.enum([...quoteModes, 'away']),
+  symbol: symbol.optional(),
+})
 const aheadSchema = z.strictObject({ days: z.number().min(0).max(3660) })
 const dividendSchema = z.strictObject({
   symbol,
@@ -53,7 +56,7 @@ const haltSchema = z.strictObject({ symbol, reason: z.string().min(1).max(120) }
 const resumeSchema = z.strictObject({ symbol })
 
 /** Simulates Alpaca's market data. */
-export const marketData: Simulator = {
+export const marketDataSimulator: Simulator = {
   name: 'market-data',
   port: 6,
   create: (app, { store, clock, settings }) => {
@@ -95,7 +98,7 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
       ...rest,
       exDate,
       payableDate: payable_date ?? addDaysToDate(exDate, 14),
-      declaredDate: toDate(Math.min(worldMs(), Date.parse(exDate))),
+      declaredDate: toIsoDate(Math.min(worldMs(), Date.parse(exDate))),
     }),
   )
   take('split', splitSchema, ({ ex_date: exDate, ...rest }) => market.addSplit({ ...rest, exDate }))

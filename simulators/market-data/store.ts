@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Dividend, Split } from './actions.ts'
-import type { MarketWorld } from './path.ts'
+import type { AnnouncedDividend, AnnouncedSplit } from './corporate-actions.ts'
+import type { MarketWorld } from './price-path.ts'
 
 /** Test modes of a symbol's quotes. */
-export const modes = ['normal', 'stale', 'zero', 'negative', 'jump', 'missing'] as const
-export type Mode = (typeof modes)[number]
+export const quoteModes = ['normal', 'stale', 'zero', 'negative', 'jump', 'missing'] as const
+export type QuoteMode = (typeof quoteModes)[number]
 
-export type Halt = { symbol: string; reason: string; sinceMs: number }
+export type TradingHalt = { symbol: string; reason: string; sinceMs: number }
 
 /** The stored state of the simulated market. */
 export type MarketState = {
   world: MarketWorld
-  modes: ReadonlyMap<string, Mode>
-  halts: ReadonlyMap<string, Halt>
+  modes: ReadonlyMap<string, QuoteMode>
+  halts: ReadonlyMap<string, TradingHalt>
   aheadMs: number
   isAway: boolean
 }
@@ -42,7 +42,7 @@ const SCHEMA = `
 export function createMarketStore(store: DatabaseSync, nowMs: number) {
   store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)
-  // Only this process writes, so that the cached state is valid until the next write.
+  // Only this process writes, so the cached state is valid until the next write.
   let cached: MarketState | null = null
   const tell = (sql: string, ...values: (string | number)[]) => {
     store.prepare(sql).run(...values)
@@ -56,16 +56,16 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
     setAway: (isAway: boolean) => tell('update world set is_away = ?', isAway ? 1 : 0),
     /** Advances the market's clock; the caller ensures that `ms` is not negative. */
     moveAhead: (ms: number) => tell('update world set ahead_ms = ahead_ms + ?', ms),
-    setMode: (symbol: string, mode: Mode) =>
+    setMode: (symbol: string, mode: QuoteMode) =>
       tell('insert or replace into modes (symbol, mode) values (?, ?)', symbol, mode),
     clearModes: () => {
       tell('delete from modes')
       tell('update world set is_away = 0')
     },
-    halt: ({ symbol, reason, sinceMs }: Halt) =>
+    halt: ({ symbol, reason, sinceMs }: TradingHalt) =>
       tell('insert or replace into halts values (?, ?, ?)', symbol, reason, sinceMs),
     resumeTrading: (symbol: string) => tell('delete from halts where symbol = ?', symbol),
-    addDividend: ({ symbol, exDate, rate, payableDate, declaredDate }: Dividend) =>
+    addDividend: ({ symbol, exDate, rate, payableDate, declaredDate }: AnnouncedDividend) =>
       tell(
         'insert or replace into dividends values (?, ?, ?, ?, ?)',
         symbol,
@@ -74,7 +74,7 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
         payableDate,
         declaredDate,
       ),
-    addSplit: ({ symbol, exDate, from, to }: Split) =>
+    addSplit: ({ symbol, exDate, from, to }: AnnouncedSplit) =>
       tell('insert or replace into splits values (?, ?, ?, ?)', symbol, exDate, from, to),
   }
 }
@@ -84,21 +84,21 @@ function readState(store: DatabaseSync): MarketState {
   const [world] = all<{ start_ms: number; ahead_ms: number; is_away: number }>(
     'select start_ms, ahead_ms, is_away from world',
   )
-  const halts = all<Halt>('select symbol, reason, since_ms as sinceMs from halts')
+  const halts = all<TradingHalt>('select symbol, reason, since_ms as sinceMs from halts')
   return {
     world: {
       startMs: world?.start_ms ?? 0,
-      dividends: all<Dividend>(
+      dividends: all<AnnouncedDividend>(
         `select symbol, ex_date as exDate, rate, payable_date as payableDate,
           declared_date as declaredDate from dividends order by ex_date`,
       ),
-      splits: all<Split>(
+      splits: all<AnnouncedSplit>(
         `select symbol, ex_date as exDate, from_count as "from", to_count as "to"
           from splits order by ex_date`,
       ),
     },
     modes: new Map(
-      all<{ symbol: string; mode: Mode }>('select * from modes').map((row) => [
+      all<{ symbol: string; mode: QuoteMode }>('select * from modes').map((row) => [
         row.symbol,
         row.mode,
       ]),

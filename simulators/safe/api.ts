@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { z } from 'zod'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
-import { toFields, toIso } from './fields.ts'
-import { hashOf, type SafeFacts, toTypedData } from './node.ts'
+import { toIso, toSafeTransactionFields } from './fields.ts'
+import { type SafeState, safeTransactionHashOf, toTypedData } from './node.ts'
 import { addConfirmation, type SafeService } from './owners.ts'
 import type { SafeTransaction } from './store.ts'
 
@@ -46,7 +46,7 @@ export function addSafeApi(app: FastifyInstance, service: SafeService) {
       for (const end of ['', '/']) {
         scope.get<OfHash>(`/multisig-transactions/:hash${end}`, async ({ params }, reply) => {
           const found = transactions.find(Number(params.chain), params.hash)
-          return found ? toFields(service, found) : reply.code(404).send(MISSING)
+          return found ? toSafeTransactionFields(service, found) : reply.code(404).send(MISSING)
         })
         scope.get<OfHash>(
           `/multisig-transactions/:hash/confirmations${end}`,
@@ -84,7 +84,9 @@ export function addSafeApi(app: FastifyInstance, service: SafeService) {
               (query.executed === undefined ||
                 (one.transaction_hash !== null) === (query.executed === 'true')),
           )
-          const results = await Promise.all(wanted.map((one) => toFields(service, one)))
+          const results = await Promise.all(
+            wanted.map((one) => toSafeTransactionFields(service, one)),
+          )
           return { count: results.length, next: null, previous: null, results }
         })
         scope.post<OfSafe>(
@@ -121,7 +123,7 @@ async function allowAnyOrigin(_: FastifyRequest, reply: FastifyReply) {
   })
 }
 
-const toSafeFields = (safe: string, { nonce, threshold, owners }: SafeFacts) => ({
+const toSafeFields = (safe: string, { nonce, threshold, owners }: SafeState) => ({
   address: getAddress(safe),
   nonce: `${nonce}`,
   threshold,
@@ -149,7 +151,7 @@ async function propose(
     safe_tx_gas: input.safeTxGas,
     nonce: input.nonce,
   }
-  const hash = hashOf(content)
+  const hash = safeTransactionHashOf(content)
   if (hash !== input.contractTransactionHash) return 'Contract-transaction-hash does not match.'
   const proposed = {
     ...content,
@@ -163,8 +165,8 @@ async function propose(
     return 'Sender is not an owner, or did not sign this.'
   }
   service.transactions.add(proposed)
-  const kept = service.transactions.find(content.chain_id, hash)
-  if (kept) await addConfirmation(service, kept, { owner, signature: input.signature as Hex })
+  const known = service.transactions.find(content.chain_id, hash)
+  if (known) await addConfirmation(service, known, { owner, signature: input.signature as Hex })
   return null
 }
 

@@ -8,7 +8,10 @@ const NOBODY = '0x0000000000000000000000000000000000000000'
 export const toIso = (ms: number) => new Date(ms).toISOString()
 
 /** Converts a transaction to the service's format; hash and outcome are null until it is executed. */
-export async function toFields({ transactions, node }: SafeService, one: SafeTransaction) {
+export async function toSafeTransactionFields(
+  { transactions, node }: SafeService,
+  one: SafeTransaction,
+) {
   const isExecuted = one.transaction_hash !== null
   const facts = await node.readSafe(one.chain_id, one.safe as Address)
   const confirmations = transactions.listConfirmations(one.hash)

@@ -13,12 +13,12 @@ import { localSafeAbi as abi } from '../../shared/chain/abi/local-safe.ts'
 import { toSafeTransactionTypedData } from '../../shared/chain/test-wallet-data.ts'
 import { SAFE_OWNER_INDEXES, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address } from '../../shared/domain/values/address.ts'
-import type { RoleDeps } from '../role.ts'
-import type { Confirmation, Execution, SafeTransaction } from './store.ts'
+import type { SimulatorDeps } from '../role.ts'
+import type { SafeConfirmation, SafeExecution, SafeTransaction } from './store.ts'
 
 export type SafeNode = ReturnType<typeof createSafeNode>
 
-export type SafeFacts = { nonce: number; threshold: number; owners: readonly Address[] }
+export type SafeState = { nonce: number; threshold: number; owners: readonly Address[] }
 
 type Receipt = { status: Hex; blockNumber: Hex; logs: readonly { address: Hex; topics: Hex[] }[] }
 
@@ -33,7 +33,7 @@ export const secondOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE
 export const thirdOwner = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: SAFE_OWNER_INDEXES[2] })
 
 /** Returns a client of Safes on the local chains. */
-export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'settings'>) {
+export function createSafeNode({ http, settings }: Pick<SimulatorDeps, 'http' | 'settings'>) {
   const ask = async <Answer>(chainId: number, method: string, ...params: unknown[]) => {
     const response = await http(settings.rpcUrls[chainId] ?? '', {
       method: 'POST',
@@ -59,8 +59,8 @@ export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'sett
   }
   return {
     hasChain: (chainId: number) => settings.rpcUrls[chainId] !== undefined,
-    /** Null where there is no Safe. */
-    readSafe: async (chainId: number, safe: Address): Promise<SafeFacts | null> => {
+    /** Reads the state of a Safe; null if there is no Safe. */
+    readSafe: async (chainId: number, safe: Address): Promise<SafeState | null> => {
       const owners = await read(chainId, safe, 'getOwners').catch(() => null)
       if (owners === null) return null
       const nonce = Number(await read(chainId, safe, 'nonce'))
@@ -70,7 +70,7 @@ export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'sett
     /** Signs the execution; broadcasting the same bytes again is the same transaction. */
     sign: async (
       transaction: SafeTransaction,
-      confirmations: readonly Confirmation[],
+      confirmations: readonly SafeConfirmation[],
     ): Promise<Hex> => {
       const { chain_id: chainId } = transaction
       const { address } = secondOwner
@@ -88,17 +88,19 @@ export function createSafeNode({ http, settings }: Pick<RoleDeps, 'http' | 'sett
         maxPriorityFeePerGas: 1n,
       })
     },
-    /** Ignores the node's error: a rejected transaction shows up as a missing receipt. */
+    /**
+     * Broadcasts a transaction and ignores the node's error, because a rejected transaction shows as a missing receipt.
+     */
     broadcast: (chainId: number, raw: Hex) =>
       ask(chainId, 'eth_sendRawTransaction', raw).catch(() => null),
     /**
-     * Returns the outcome; null while the transaction is not mined. Without an event of the Safe it failed as a
-     * whole.
+     * Returns the outcome; null while the transaction is not mined. A transaction without an event of the Safe failed
+     * as a whole.
      */
     findExecution: async (
       { chain_id, hash }: SafeTransaction,
       raw: Hex,
-    ): Promise<Execution | null> => {
+    ): Promise<SafeExecution | null> => {
       const transactionHash = keccak256(raw)
       const receipt = await ask<Receipt | null>(
         chain_id,
@@ -128,11 +130,11 @@ export const toTypedData = (
     nonce: BigInt(one.nonce),
   })
 
-export const hashOf = (one: Parameters<typeof toTypedData>[0]): Hex =>
+export const safeTransactionHashOf = (one: Parameters<typeof toTypedData>[0]): Hex =>
   hashTypedData(toTypedData(one))
 
-/** The contract requires signatures in ascending order of their owners. */
-function toExecution(one: SafeTransaction, confirmations: readonly Confirmation[]): Hex {
+/** Encodes the execution; the contract requires signatures in ascending order of their owners. */
+function toExecution(one: SafeTransaction, confirmations: readonly SafeConfirmation[]): Hex {
   const sorted = confirmations.toSorted((a, b) =>
     a.owner.toLowerCase() < b.owner.toLowerCase() ? -1 : 1,
   )

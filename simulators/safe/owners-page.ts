@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '../../shared/domain/values/address.ts'
-import { confirm, reject, type SafeService } from './owners.ts'
+import { confirmSafeTransaction, rejectSafeTransaction, type SafeService } from './owners.ts'
 import { toFirstPage, toQueuePage } from './page.ts'
 
 type Queue = { Params: { chain: string; safe: string } }
@@ -36,8 +36,8 @@ export function addSafePages(app: FastifyInstance, service: SafeService, help: s
       const { chain, safe, hash } = params
       const found = transactions.find(Number(chain), hash)
       if (found?.transaction_hash !== null) return reply.code(409).send(TOO_LATE)
-      if (body?.decision === 'confirm') await confirm(service, found)
-      else if (body?.decision === 'reject') await reject(service, found)
+      if (body?.decision === 'confirm') await confirmSafeTransaction(service, found)
+      else if (body?.decision === 'reject') await rejectSafeTransaction(service, found)
       else return reply.code(409).send(TOO_LATE)
       return reply.redirect(`/safes/${chain}/${safe}#${encodeURIComponent(hash)}`, 303)
     })

@@ -1,12 +1,21 @@
 import { getAddress } from 'viem'
 import type { Hex } from '../../shared/domain/values/address.ts'
-import { hashOf, type SafeNode, secondOwner, thirdOwner, toTypedData } from './node.ts'
+import {
+  type SafeNode,
+  safeTransactionHashOf,
+  secondOwner,
+  thirdOwner,
+  toTypedData,
+} from './node.ts'
 import type { SafeStore, SafeTransaction } from './store.ts'
 
 export type SafeService = { transactions: SafeStore; node: SafeNode; clock: () => number }
 
 /** Confirms as the second owner; with enough confirmations the transaction executes once its nonce is next. */
-export async function confirm(service: SafeService, one: SafeTransaction): Promise<void> {
+export async function confirmSafeTransaction(
+  service: SafeService,
+  one: SafeTransaction,
+): Promise<void> {
   await addConfirmation(service, one, {
     owner: secondOwner.address,
     signature: await secondOwner.signTypedData(toTypedData(one)),
@@ -28,7 +37,10 @@ export async function addConfirmation(
  * Rejects as Safe's own app does: an empty transaction takes the nonce, so that the other one can never
  * execute.
  */
-export async function reject(service: SafeService, one: SafeTransaction): Promise<void> {
+export async function rejectSafeTransaction(
+  service: SafeService,
+  one: SafeTransaction,
+): Promise<void> {
   const nowMs = service.clock()
   const empty = {
     ...one,
@@ -40,13 +52,13 @@ export async function reject(service: SafeService, one: SafeTransaction): Promis
     submitted_ms: nowMs,
     modified_ms: nowMs,
   }
-  const hash = hashOf(empty)
+  const hash = safeTransactionHashOf(empty)
   service.transactions.add({ ...empty, hash })
   const rejection = service.transactions.find(one.chain_id, hash)
   if (!rejection) return
   const signature = await thirdOwner.signTypedData(toTypedData(rejection))
   await addConfirmation(service, rejection, { owner: thirdOwner.address, signature })
-  await confirm(service, rejection)
+  await confirmSafeTransaction(service, rejection)
 }
 
 /** Executes one transaction at a time on each chain, because all share one key and its nonces. */

@@ -1,17 +1,17 @@
-import { toHtml, toPage } from '../page.ts'
-import { type SafeFacts, secondOwner } from './node.ts'
-import type { Confirmation, SafeTransaction } from './store.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
+import { type SafeState, secondOwner } from './node.ts'
+import type { SafeConfirmation, SafeTransaction } from './store.ts'
 
-export type ShownTransaction = SafeTransaction & { confirmations: readonly Confirmation[] }
+export type ShownTransaction = SafeTransaction & { confirmations: readonly SafeConfirmation[] }
 
-type Queue = { chainId: number; safe: string; facts: SafeFacts; shown: readonly ShownTransaction[] }
+type Queue = { chainId: number; safe: string; facts: SafeState; shown: readonly ShownTransaction[] }
 
 /** Returns the page of one Safe's queue with the buttons of the other owners. */
 export const toQueuePage = ({ chainId, safe, facts, shown }: Queue): string =>
-  toPage(
+  toSimulatorPage(
     'Transactions of a Safe',
     `<p><a href="">Reload</a></p>
-<dl><dt>Safe</dt><dd>${toHtml(safe)}</dd><dt>Chain</dt><dd>${chainId}</dd>
+<dl><dt>Safe</dt><dd>${escapeHtml(safe)}</dd><dt>Chain</dt><dd>${chainId}</dd>
 <dt>Signatures needed</dt><dd>${facts.threshold} of ${facts.owners.length}</dd>
 <dt>Next nonce</dt><dd>${facts.nonce}</dd></dl>
 <h2>Transactions</h2>
@@ -19,23 +19,23 @@ ${shown.map((one) => toArticle(one, facts)).join('\n') || '<p>None yet.</p>'}`,
   )
 
 export const toFirstPage = (help: string): string =>
-  toPage('Safe transaction service (simulator)', `<pre>${toHtml(help)}</pre>`)
+  toSimulatorPage('Safe transaction service (simulator)', `<pre>${escapeHtml(help)}</pre>`)
 
-const toArticle = (one: ShownTransaction, facts: SafeFacts) =>
-  `<article id="${toHtml(one.hash)}"><strong>Number ${one.nonce}, ${toState(one, facts)}</strong>
-<dl><dt>Hash</dt><dd>${toHtml(one.hash)}</dd><dt>To</dt><dd>${toHtml(one.to_address)}</dd>
-<dt>Data</dt><dd>${toHtml(one.data.slice(0, 74))}</dd>
-<dt>Signed by</dt><dd>${one.confirmations.map(({ owner }) => toHtml(owner)).join('<br>')}</dd>
-<dt>Executed as</dt><dd>${toHtml(one.transaction_hash ?? 'not yet')}</dd></dl>
+const toArticle = (one: ShownTransaction, facts: SafeState) =>
+  `<article id="${escapeHtml(one.hash)}"><strong>Number ${one.nonce}, ${toState(one, facts)}</strong>
+<dl><dt>Hash</dt><dd>${escapeHtml(one.hash)}</dd><dt>To</dt><dd>${escapeHtml(one.to_address)}</dd>
+<dt>Data</dt><dd>${escapeHtml(one.data.slice(0, 74))}</dd>
+<dt>Signed by</dt><dd>${one.confirmations.map(({ owner }) => escapeHtml(owner)).join('<br>')}</dd>
+<dt>Executed as</dt><dd>${escapeHtml(one.transaction_hash ?? 'not yet')}</dd></dl>
 ${toButtons(one, facts)}</article>`
 
-function toState({ transaction_hash, is_successful, nonce }: SafeTransaction, facts: SafeFacts) {
+function toState({ transaction_hash, is_successful, nonce }: SafeTransaction, facts: SafeState) {
   if (transaction_hash !== null) return is_successful === 1 ? 'executed' : 'failed'
   if (nonce < facts.nonce) return 'overtaken'
   return nonce === facts.nonce ? 'waiting for signatures' : 'waiting for its turn'
 }
 
-function toButtons(one: ShownTransaction, facts: SafeFacts): string {
+function toButtons(one: ShownTransaction, facts: SafeState): string {
   if (one.transaction_hash !== null || one.nonce < facts.nonce) return ''
   const isSigned = one.confirmations.some(({ owner }) => owner === secondOwner.address)
   const buttons = [

@@ -1,13 +1,13 @@
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../server/src/testing/chain/test-chain.ts'
-import { makeStranger } from '../../server/src/testing/chain/test-wallet.ts'
+import { makeUnknownAccount } from '../../server/src/testing/chain/test-wallet.ts'
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { owners, startTestService } from './test-service.ts'
+import { startTestService, testSafeOwners } from './test-service.ts'
 
-const [first, second, third] = owners
+const [first, second, third] = testSafeOwners
 if (!first || !second || !third) throw new Error('A Safe of this machine has three owners.')
 const TAKER = third.address
 const NOBODY = '0x0000000000000000000000000000000000000000'
@@ -63,7 +63,7 @@ function untilExecuted(hash: Hex) {
   return waitUntil(findExecuted, `${hash} is executed`, { meanwhile: () => chain.mine() })
 }
 
-test('what nobody proposed, what is no Safe and what is another chain is not found', async () => {
+test('an unknown transaction, an address that is no Safe, and another chain are not found', async () => {
   const unknown = await service.ask(`multisig-transactions/0x${'ab'.repeat(32)}/`)
   expect([unknown.status, await unknown.json()]).toEqual([
     404,
@@ -93,9 +93,9 @@ test.each([
   expect(await service.list()).toEqual([])
 })
 
-test('a proposal is refused that another signed, or that says something else than was signed', async () => {
+test('a proposal with another signer or other data than signed is refused', async () => {
   const body = await service.toBody(toTransfer(DOLLAR), first)
-  const stranger = makeStranger()
+  const stranger = makeUnknownAccount()
   const cases = [
     [{ ...body, value: '1' }, 'Contract-transaction-hash does not match.'],
     [{ ...body, sender: second.address }, 'Sender is not an owner, or did not sign this.'],
@@ -117,9 +117,9 @@ test('a proposal is refused that another signed, or that says something else tha
   expect(await service.list()).toEqual([])
 })
 
-test('a signature of no owner confirms nothing', async () => {
+test('a signature of an account that is no owner is refused', async () => {
   const hash = await service.propose(toTransfer(DOLLAR), first)
-  const { signature } = await service.toBody(toTransfer(DOLLAR), makeStranger() as never)
+  const { signature } = await service.toBody(toTransfer(DOLLAR), makeUnknownAccount() as never)
   const place = `multisig-transactions/${hash}/confirmations/`
   expect(await refusalOf(await service.post(place, { signature }))).toEqual([
     422,
@@ -129,7 +129,7 @@ test('a signature of no owner confirms nothing', async () => {
   expect((await service.find(hash)).confirmations).toHaveLength(1)
 })
 
-test('a page of somebody else’s cannot press its buttons, nor anybody twice', async () => {
+test('a page of another origin cannot press the buttons, and a second press has no effect', async () => {
   const hash = await service.propose(toTransfer(DOLLAR), first)
   expect((await service.decide(hash, 'confirm', 'cross-site')).status).toBe(403)
   expect((await service.decide(hash, 'sell')).status).toBe(409)
@@ -140,20 +140,20 @@ test('a page of somebody else’s cannot press its buttons, nor anybody twice', 
   expect((await service.decide(hash, 'reject')).status).toBe(409)
 })
 
-test('any page may ask it, with and without the last stroke', async () => {
+test('any origin may call the API, with and without a trailing slash', async () => {
   const asked = await service.ask(`safes/${safe}`, { method: 'OPTIONS' })
   expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
   const answer = await service.ask(`safes/${safe}`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(await answer.json()).toMatchObject({
     ...{ address: safe, nonce: `${next}`, threshold: 2, version: '1.4.1' },
-    owners: owners.map(({ address }) => address),
+    owners: testSafeOwners.map(({ address }) => address),
   })
   const help = await (await service.page('/')).text()
   expect(help).toContain('POST /safes/{safe}/multisig-transactions/')
 })
 
-test('what is proposed has the fields of the service, and the same again is the same', async () => {
+test('a proposal has the fields of the service, and a repeated one is the same', async () => {
   const call = toTransfer(DOLLAR)
   const hash = await service.propose(call, first)
   await service.propose(call, first)
@@ -179,7 +179,7 @@ test('what is proposed has the fields of the service, and the same again is the 
   })
 })
 
-test('the second signature carries it out, in the order of the numbers', async () => {
+test('the second signature executes a transaction, in the order of nonces', async () => {
   const before = await balanceOfTaker()
   const [early, late] = [toTransfer(DOLLAR), toTransfer(2n * DOLLAR, next + 1n)]
   const [hash, laterHash] = [
@@ -205,7 +205,7 @@ test('the second signature carries it out, in the order of the numbers', async (
   expect(await hashes(`?executed=true&nonce__gte=${next + 1n}`)).toEqual([laterHash])
 })
 
-test('a call that fails is carried out as failed, and its number is used', async () => {
+test('a failing call is executed as failed, and uses its nonce', async () => {
   const hash = await service.propose(toTransfer(10n ** 18n), first)
   await service.decide(hash, 'confirm')
   const { transactionHash, isSuccessful } = await untilExecuted(hash)
@@ -216,7 +216,7 @@ test('a call that fails is carried out as failed, and its number is used', async
   expect(facts.nonce).toBe(`${next + 1n}`)
 })
 
-test('a rejection is an empty transaction that takes the number', async () => {
+test('a rejection is an empty transaction that takes the nonce', async () => {
   const hash = await service.propose(toTransfer(DOLLAR), first)
   const before = await balanceOfTaker()
   await service.decide(hash, 'reject')
@@ -230,7 +230,7 @@ test('a rejection is an empty transaction that takes the number', async () => {
   expect(page).toContain('overtaken')
 })
 
-test('begun anew it sends the same bytes, so that nothing is carried out twice', async () => {
+test('after a restart the same bytes are sent, so that nothing is executed twice', async () => {
   const before = await balanceOfTaker()
   const sent = await countSent()
   const hash = await service.propose(toTransfer(DOLLAR), first)

@@ -22,8 +22,8 @@ GET  /safes/{safe}/multisig-transactions/?executed=false&nonce__gte=1  newest fi
 POST /safes/{safe}/multisig-transactions/
 `
 
-/** Simulates Safe's transaction service. The text above documents it. */
-export const safe: Simulator = {
+/** Simulates Safe's transaction service; `HELP` documents it. */
+export const safeSimulator: Simulator = {
   name: 'safe',
   port: 9,
   create: (app, { store, clock, http, settings }) => {

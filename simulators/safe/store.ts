@@ -23,14 +23,19 @@ export type SafeTransaction = {
   executed_ms: number | null
 }
 
-export type Proposal = Omit<
+export type SafeProposal = Omit<
   SafeTransaction,
   'is_wanted' | 'raw' | 'transaction_hash' | 'is_successful' | 'block' | 'executed_ms'
 >
 
-export type Confirmation = { hash: string; owner: string; signature: string; confirmed_ms: number }
+export type SafeConfirmation = {
+  hash: string
+  owner: string
+  signature: string
+  confirmed_ms: number
+}
 
-export type Execution = { transactionHash: string; isSuccessful: boolean; block: number }
+export type SafeExecution = { transactionHash: string; isSuccessful: boolean; block: number }
 
 export type SafeStore = ReturnType<typeof createSafeStore>
 
@@ -64,8 +69,8 @@ export function createSafeStore(store: DatabaseSync) {
           'select * from safe_transactions where is_wanted = 1 and transaction_hash is null order by nonce',
         )
         .all() as SafeTransaction[],
-    /** Idempotent. */
-    add: (one: Proposal) => {
+    /** Adds a proposal; a repeated one changes nothing. */
+    add: (one: SafeProposal) => {
       store
         .prepare(
           `insert into safe_transactions (hash, chain_id, safe, to_address, value, data, safe_tx_gas,
@@ -86,7 +91,7 @@ export function createSafeStore(store: DatabaseSync) {
           one.modified_ms,
         )
     },
-    confirm: ({ hash, owner, signature, confirmed_ms }: Confirmation) => {
+    confirm: ({ hash, owner, signature, confirmed_ms }: SafeConfirmation) => {
       store
         .prepare('insert into confirmations values (?, ?, ?, ?) on conflict do nothing')
         .run(hash, owner, signature, confirmed_ms)
@@ -97,7 +102,7 @@ export function createSafeStore(store: DatabaseSync) {
     listConfirmations: (hash: string) =>
       store
         .prepare('select * from confirmations where hash = ? order by rowid')
-        .all(hash) as Confirmation[],
+        .all(hash) as SafeConfirmation[],
     want: (hash: string) => {
       store.prepare('update safe_transactions set is_wanted = 1 where hash = ?').run(hash)
     },
@@ -106,7 +111,7 @@ export function createSafeStore(store: DatabaseSync) {
     },
     noteExecution: (
       hash: string,
-      { transactionHash, isSuccessful, block }: Execution,
+      { transactionHash, isSuccessful, block }: SafeExecution,
       nowMs: number,
     ) => {
       store

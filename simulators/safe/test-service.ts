@@ -7,14 +7,14 @@ import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { type SafeCall, toSafeTransactionTypedData } from '../../shared/chain/test-wallet-data.ts'
 import { SAFE_OWNER_INDEXES, TEST_MNEMONIC } from '../../shared/chain/test-wallets.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
-import { startRole } from '../role.ts'
-import { safe as role } from './role.ts'
+import { startSimulator } from '../role.ts'
+import { safeSimulator as role } from './role.ts'
 
-export const owners = SAFE_OWNER_INDEXES.map((addressIndex) =>
+export const testSafeOwners = SAFE_OWNER_INDEXES.map((addressIndex) =>
   mnemonicToAccount(TEST_MNEMONIC, { addressIndex }),
 )
 
-type Signer = (typeof owners)[number]
+type Signer = (typeof testSafeOwners)[number]
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
@@ -23,7 +23,8 @@ export async function startTestService(chain: TestChain, safe: Address) {
   const { chainId } = chain.deployment
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   const rpcUrls = { [chainId]: chain.url }
-  const start = () => startRole(role, { portBase: 0, dataDir, productUrl: '', rpcUrls, env: {} }, 0)
+  const start = () =>
+    startSimulator(role, { portBase: 0, dataDir, productUrl: '', rpcUrls, env: {} }, 0)
   let running = await start()
   const ask = (place: string, options?: RequestInit) =>
     fetch(`${running.url}/tx-service/${chainId}/api/v1/${place}`, options)

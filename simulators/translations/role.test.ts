@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RunningRole, startRole } from '../role.ts'
-import { translations } from './role.ts'
+import { type RunningSimulator, startSimulator } from '../role.ts'
+import { translationsSimulator } from './role.ts'
 import { spanishWrap as strings, writeTestTexts } from './test-texts.ts'
 
 let dataDir: string
-let role: RunningRole
+let role: RunningSimulator
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-translations-'))
   const env = { PAGE_TEXTS: writeTestTexts(dataDir) }
   const settings = { portBase: 0, dataDir, productUrl: 'http://localhost:1', rpcUrls: {}, env }
-  role = await startRole(translations, settings, 0)
+  role = await startSimulator(translationsSimulator, settings, 0)
 })
 afterEach(async () => {
   await role.stop()
@@ -32,13 +32,13 @@ const write = (body: unknown) =>
   })
 
 test.each(['fr/shell.json', 'en/nothing.json', 'en/__proto__.json'])(
-  '%s is not there',
+  '%s is not found',
   async (file) => {
     expect((await read(file)).status).toBe(404)
   },
 )
 
-test('the words are those of the build, with what was written over them until that is cleared', async () => {
+test('the texts are those of the build, with overrides until they are cleared', async () => {
   expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words: strings })
   expect(
     (await write([{ language: 'fr', namespace: 'wrap', key: 'title', text: 'x' }])).status,
@@ -54,7 +54,7 @@ test('the words are those of the build, with what was written over them until th
   expect(await read('es-MX/wrap.json')).toEqual({ status: 200, words: strings })
 })
 
-test('while it is out it says so', async () => {
+test('during an outage requests fail', async () => {
   await fetch(`${role.url}/control/outage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

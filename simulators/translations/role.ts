@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createOutage } from '../bank/outage.ts'
-import { toHtml, toPage } from '../page.ts'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
 import type { Simulator } from '../role.ts'
-import { type CorrectionStore, createCorrectionStore } from './store.ts'
-import { languages, loadTexts, withText } from './texts.ts'
+import { createTextOverrideStore, type TextOverrideStore } from './store.ts'
+import { loadTexts, textLanguages, withText } from './texts.ts'
 
 /**
- * Simulates a translation service: serves the texts of the build at the paths of i18next's HTTP backend, with
- * the corrections that were written over them. It accepts any text, as such a service does; the page decides what
- * it shows.
+ * Simulates a translation service: serves the texts of the build at the paths of i18next's HTTP backend, with the
+ * overrides that were written over them. It accepts any text, as such a service does; the page decides what it shows.
  */
-export const translations: Simulator = {
+export const translationsSimulator: Simulator = {
   name: 'translations',
   port: 11,
   create: (app, { store, settings }) => {
-    const corrections = createCorrectionStore(store)
+    const corrections = createTextOverrideStore(store)
     const outage = createOutage()
     const texts = loadTexts(settings.env.PAGE_TEXTS)
     addLocales(app, { corrections, texts, isOut: outage.isOut })
@@ -33,7 +32,7 @@ export const translations: Simulator = {
 type OfNamespace = { Params: { language: string; file: string } }
 
 type LocaleDeps = {
-  corrections: CorrectionStore
+  corrections: TextOverrideStore
   texts: ReturnType<typeof loadTexts>
   isOut: () => boolean
 }
@@ -53,26 +52,26 @@ function addLocales(app: FastifyInstance, { corrections, texts, isOut }: LocaleD
 const outageSchema = z.strictObject({ requests: z.int().min(0).max(1000) })
 const correctionsSchema = z.array(
   z.strictObject({
-    language: z.enum(languages),
+    language: z.enum(textLanguages),
     namespace: z.string().regex(/^\w{1,40}$/),
     key: z.string().min(1).max(200),
     text: z.string(),
   }),
 )
-/** Enough for all texts of a language. */
+/** Body limit in bytes, which is enough for all texts of a language. */
 const BODY_MAX_BYTES = 4_000_000
 
-function addControl(app: FastifyInstance, corrections: CorrectionStore) {
+function addControl(app: FastifyInstance, corrections: TextOverrideStore) {
   app.get('/', async (_, reply) => {
     const rows = corrections.list().map(
       ({ language, namespace, key, text }) =>
-        `<article><small>${language} ${toHtml(`${namespace}.${key}`)}</small>
-<pre>${toHtml(text)}</pre></article>`,
+        `<article><small>${language} ${escapeHtml(`${namespace}.${key}`)}</small>
+<pre>${escapeHtml(text)}</pre></article>`,
     )
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(toPage('Translations (simulator)', `${INTRODUCTION}\n${rows.join('\n')}`))
+      .send(toSimulatorPage('Translations (simulator)', `${INTRODUCTION}\n${rows.join('\n')}`))
   })
   app.get('/control/words', async () => corrections.list())
   app.put('/control/words', { bodyLimit: BODY_MAX_BYTES }, async ({ body }, reply) => {

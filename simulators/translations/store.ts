@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A text that was written over one of the build. */
-export type Correction = { language: string; namespace: string; key: string; text: string }
+/** A text that overrides one of the build. */
+export type TextOverride = { language: string; namespace: string; key: string; text: string }
 
-export function createCorrectionStore(store: DatabaseSync) {
+export function createTextOverrideStore(store: DatabaseSync) {
   store.exec(`create table if not exists corrections (
     language text not null, namespace text not null, key text not null, text text not null,
     primary key (language, namespace, key)
@@ -13,8 +13,8 @@ export function createCorrectionStore(store: DatabaseSync) {
       on conflict (language, namespace, key) do update set text = excluded.text`,
   )
   return {
-    /** Atomic. */
-    write: (corrections: readonly Correction[]) => {
+    /** Stores all overrides atomically. */
+    write: (corrections: readonly TextOverride[]) => {
       store.exec('begin')
       for (const correction of corrections) write.run(correction)
       store.exec('commit')
@@ -22,15 +22,15 @@ export function createCorrectionStore(store: DatabaseSync) {
     clear: () => {
       store.exec('delete from corrections')
     },
-    list: (): Correction[] =>
+    list: (): TextOverride[] =>
       store
         .prepare('select * from corrections order by language, namespace, key')
-        .all() as Correction[],
-    listOf: (language: string, namespace: string): Correction[] =>
+        .all() as TextOverride[],
+    listOf: (language: string, namespace: string): TextOverride[] =>
       store
         .prepare('select * from corrections where language = ? and namespace = ?')
-        .all(language, namespace) as Correction[],
+        .all(language, namespace) as TextOverride[],
   }
 }
 
-export type CorrectionStore = ReturnType<typeof createCorrectionStore>
+export type TextOverrideStore = ReturnType<typeof createTextOverrideStore>

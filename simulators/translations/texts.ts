@@ -1,11 +1,13 @@
 import { pathToFileURL } from 'node:url'
 
-export const languages = ['en', 'es-MX'] as const
+export const textLanguages = ['en', 'es-MX'] as const
 
 export type Texts = { readonly [key: string]: string | Texts }
 
-/** By language and namespace. */
-type BundledTexts = Readonly<Record<(typeof languages)[number], Readonly<Record<string, Texts>>>>
+/** Texts of the build by language and namespace. */
+type BundledTexts = Readonly<
+  Record<(typeof textLanguages)[number], Readonly<Record<string, Texts>>>
+>
 
 /**
  * Loads the texts of the page's build, by `<language>/<namespace>`. `PAGE_TEXTS` names the module of the
@@ -21,7 +23,7 @@ export async function loadTexts(
   }
   const bundled = await page.loadBundledTexts()
   return new Map(
-    languages.flatMap((language) =>
+    textLanguages.flatMap((language) =>
       Object.entries(bundled[language]).map(
         ([namespace, texts]) => [`${language}/${namespace}`, texts] as const,
       ),
@@ -29,7 +31,7 @@ export async function loadTexts(
   )
 }
 
-/** Returns `texts` with the text at `a.b.c` replaced, or added where there was none. */
+/** Returns `texts` with the text at `a.b.c` replaced, or added if there was none. */
 export function withText(
   texts: Texts,
   [name = '', ...rest]: readonly string[],

@@ -25,7 +25,7 @@ const find = (files: Record<string, string>) =>
 const FORM =
   'the third line has to be "**Status:** " and "accepted on <date>", then ", amended by [<number>](<file>)" where it applies'
 
-test('A folder without index', () => {
+test('A folder without an index is reported', () => {
   expect(findDecisionErrors(new Map([[ONE, good[ONE] ?? '']]))).toEqual([`${INDEX}: missing`])
 })
 
@@ -44,12 +44,12 @@ test.each([
   ])
 })
 
-test('A decision under another number than its name', () => {
+test('A decision with another number than in its file name is reported', () => {
   const faults = find({ [TWO]: (good[TWO] ?? '').replace('# 2.', '# 3.') })
   expect(faults).toEqual([`${TWO}: the first line has to begin with "# 2. "`])
 })
 
-test('A status that names a decision that is not there', () => {
+test('A status that names a missing decision is reported', () => {
   const status = 'accepted on 2026-11-22, superseded by [0009](0009-nine.md)'
   const faults = find({
     [TWO]: `# 2. Do two things\n\n**Status:** ${status}\n`,
@@ -58,7 +58,7 @@ test('A status that names a decision that is not there', () => {
   expect(faults).toEqual([`${TWO}: the status names docs/decisions/0009-nine.md, missing`])
 })
 
-test('A number that two decisions have', () => {
+test('A number that two decisions have is reported', () => {
   const again = 'docs/decisions/0002-zwei.md'
   const faults = find({
     [again]: good[TWO] ?? '',
@@ -67,7 +67,7 @@ test('A number that two decisions have', () => {
   expect(faults).toEqual([`${again}: number 0002 is taken`])
 })
 
-test('A decision that the index does not list, and one that it lists under an old title', () => {
+test('A decision that the index lacks or lists under an old title is reported', () => {
   const three = `# 3. Do three things\n\n**Status:** ${STATUS_TWO}\n`
   const faults = find({
     'docs/decisions/0003-three.md': three,
@@ -80,7 +80,7 @@ test('A decision that the index does not list, and one that it lists under an ol
   ])
 })
 
-test('A number that was left out has to be explained', () => {
+test('A skipped number has to be explained', () => {
   const four = `# 4. Do four things\n\n**Status:** ${STATUS_TWO}\n`
   const listed = `${good[INDEX]}\n| [0004](0004-four.md) | Do four things | ${STATUS_TWO} |`
   const files = { 'docs/decisions/0004-four.md': four, [INDEX]: listed }
@@ -88,11 +88,11 @@ test('A number that was left out has to be explained', () => {
   expect(find({ ...files, [INDEX]: `${listed}\n| 0003 | never used | |` })).toEqual([])
 })
 
-test('A name without number', () => {
+test('A file name without a number is reported', () => {
   const faults = find({ 'docs/decisions/notes.md': '' })
   expect(faults[0]).toBe('docs/decisions/notes.md: the name has to be <four digits>-<words>.md')
 })
 
-test('Decisions and index that agree', () => {
+test('Decisions that agree with the index have no findings', () => {
   expect(find({})).toEqual([])
 })

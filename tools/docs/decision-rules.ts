@@ -1,10 +1,10 @@
 /** The folder of the decisions; its README is their index. */
-export const DECISIONS = 'docs/decisions/'
-const INDEX = `${DECISIONS}README.md`
+export const DECISIONS_FOLDER = 'docs/decisions/'
+const INDEX = `${DECISIONS_FOLDER}README.md`
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.md$/
 const STATUS = /^\*\*Status:\*\* (.*)$/
-/** For example "accepted on 2026-11-21, amended by [0047](0047-sealed-after.md)". */
+/** Matches a status such as "accepted on 2026-11-21, amended by [0047](0047-sealed-after.md)". */
 const KNOWN_STATUS =
   /^(accepted|withdrawn) on \d{4}-\d\d-\d\d(, (amended|superseded) by \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\)( and \[\d{4}\]\(\d{4}-[a-z0-9-]+\.md\))*)?$/
 const STATUS_FORM = '"accepted on <date>", then ", amended by [<number>](<file>)" where it applies'
@@ -23,8 +23,8 @@ export function findDecisionErrors(sources: ReadonlyMap<string, string>): string
 }
 
 const isDecision = (file: string) =>
-  file.startsWith(DECISIONS) && file.endsWith('.md') && file !== INDEX
-const toName = (file: string) => file.slice(DECISIONS.length)
+  file.startsWith(DECISIONS_FOLDER) && file.endsWith('.md') && file !== INDEX
+const toName = (file: string) => file.slice(DECISIONS_FOLDER.length)
 const toNumber = (file: string) => toName(file).slice(0, 4)
 
 function findFormErrors(file: string, sources: ReadonlyMap<string, string>): string[] {
@@ -36,7 +36,7 @@ function findFormErrors(file: string, sources: ReadonlyMap<string, string>): str
   const status = readStatus(source)
   const isKnown = KNOWN_STATUS.test(status)
   const form = isKnown ? [] : [`the third line has to be "**Status:** " and ${STATUS_FORM}`]
-  const links = [...status.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => `${DECISIONS}${to}`)
+  const links = [...status.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => `${DECISIONS_FOLDER}${to}`)
   const dead = links.filter((to) => !sources.has(to)).map((to) => `the status names ${to}, missing`)
   return [...title, ...form, ...dead].map((fault) => `${file}: ${fault}`)
 }
@@ -49,7 +49,7 @@ const findRepeated = (files: readonly string[]) =>
     .filter((file, at) => at > 0 && toNumber(file) === toNumber(files[at - 1] ?? ''))
     .map((file) => `${file}: number ${toNumber(file)} is taken`)
 
-/** A row of the index repeats title and status, so that the index can be read alone. */
+/** Lists the differences of an index row, which repeats title and status so that the index can be read alone. */
 function findRowErrors(
   files: readonly string[],
   index: string,
@@ -67,7 +67,7 @@ function findRowErrors(
   )
 }
 
-/** The rows of the table, with single spaces however wide its columns are. */
+/** Returns the rows of the table, with single spaces for any width of its columns. */
 const readRows = (index: string) =>
   index
     .split('\n')
@@ -79,7 +79,7 @@ const readRows = (index: string) =>
         .trim(),
     )
 
-/** Each number without a file needs a row that says why. */
+/** Lists the numbers without a file whose row does not say why. */
 function findGaps(files: readonly string[], index: string): string[] {
   const numbers = new Set(files.map((file) => Number(toNumber(file))))
   const explained = readRows(index).map((row) => /^(\d{4}) \|/.exec(row)?.[1])

@@ -28,7 +28,7 @@ import {
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { expect, test } from 'vitest'
 import { ROOT } from '../source-files.ts'
-import { compareDiagram, type LifeCycle, readDiagram } from './life-cycle-diagrams.ts'
+import { compareStateDiagram, type LifeCycle, parseStateDiagram } from './life-cycle-diagrams.ts'
 
 const ENDS = [
   'finish_filled',
@@ -81,9 +81,9 @@ const cycles: Record<string, LifeCycle> = {
 
 const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
 
-test.each(Object.keys(cycles))('The diagram of the life cycle %s is that of its table', (name) => {
+test.each(Object.keys(cycles))('The diagram of the life cycle %s agrees with its table', (name) => {
   const cycle = cycles[name]
-  expect(cycle && compareDiagram(readDiagram(page, name), cycle)).toEqual([])
+  expect(cycle && compareStateDiagram(parseStateDiagram(page, name), cycle)).toEqual([])
 })
 
 const drawn = `<!-- life cycle: door -->
@@ -111,22 +111,24 @@ const door: LifeCycle = {
   },
 }
 
-test('A diagram that agrees with its table', () => {
-  expect(compareDiagram(readDiagram(drawn, 'door'), door)).toEqual([])
+test('A diagram that agrees with its table has no findings', () => {
+  expect(compareStateDiagram(parseStateDiagram(drawn, 'door'), door)).toEqual([])
 })
 
-test('An arrow that the table refuses, and a move that is not drawn', () => {
-  const diagram = readDiagram(
+test('An arrow without a transition, and a transition without an arrow are reported', () => {
+  const diagram = parseStateDiagram(
     drawn.replace('shut --> open: push,', 'open --> shut: push\nshut --> open:'),
     'door',
   )
-  expect(compareDiagram(diagram, door)).toEqual([
+  expect(compareStateDiagram(diagram, door)).toEqual([
     'open does not come to shut by push',
     'no arrow from closed to open by push',
     'no arrow from locked to open by push',
   ])
 })
 
-test('A diagram that is not there', () => {
-  expect(() => readDiagram(drawn, 'window')).toThrow('There is no diagram of the life cycle window')
+test('A missing diagram is reported', () => {
+  expect(() => parseStateDiagram(drawn, 'window')).toThrow(
+    'There is no diagram of the life cycle window',
+  )
 })

@@ -1,14 +1,17 @@
 /** One arrow of a state diagram: the event on it leads from one status to another. */
-export type Arrow = { from: string; to: string; event: string }
+export type DiagramArrow = { from: string; to: string; event: string }
 
 /** A state diagram as it is drawn; `groups` holds the statuses inside each composite state. */
-export type Diagram = { arrows: readonly Arrow[]; groups: ReadonlyMap<string, readonly string[]> }
+export type StateDiagram = {
+  arrows: readonly DiagramArrow[]
+  groups: ReadonlyMap<string, readonly string[]>
+}
 
 /** Returns the Mermaid state diagram that follows `<!-- life cycle: NAME -->`. */
-export function readDiagram(markdown: string, name: string): Diagram {
+export function parseStateDiagram(markdown: string, name: string): StateDiagram {
   const [, text] = markdown.split(`<!-- life cycle: ${name} -->\n\`\`\`mermaid\nstateDiagram-v2\n`)
   if (text === undefined) throw new Error(`There is no diagram of the life cycle ${name}`)
-  const arrows: Arrow[] = []
+  const arrows: DiagramArrow[] = []
   const groups = new Map<string, string[]>()
   let group: string[] = []
   for (const line of text
@@ -26,7 +29,7 @@ export function readDiagram(markdown: string, name: string): Diagram {
 }
 
 /** Parses `A --> B: one, two (why)` into an arrow for each event; none for start and end arrows. */
-function readArrows(line: string): Arrow[] {
+function readArrows(line: string): DiagramArrow[] {
   const [, from, to, label] = /^(\w+) --> (\w+): ([^(]*)/.exec(line) ?? []
   if (from === undefined || to === undefined || label === undefined) return []
   return label.split(',').map((event) => ({ from, to, event: event.trim() }))
@@ -43,8 +46,8 @@ export type LifeCycle = {
   undrawn: readonly string[]
 }
 
-/** Returns one line for each arrow that the table refuses, and for each of its moves without an arrow. */
-export function compareDiagram({ arrows, groups }: Diagram, cycle: LifeCycle): string[] {
+/** Returns one line for each arrow that the table refuses, and for each transition without an arrow. */
+export function compareStateDiagram({ arrows, groups }: StateDiagram, cycle: LifeCycle): string[] {
   const inside = (name: string) => groups.get(name) ?? [name]
   const isDrawn = (status: string, next: string, event: string) =>
     arrows.some(

@@ -33,11 +33,11 @@ test.each([
   '[a](../README.md#the-product) and [b](running.md#ports--addresses)',
   '[a](running.md#npm-start), [a folder](../docs), [a space](a%20b.png)',
   '`[a](missing.md)` and\n```\n[b](missing.md)\n```\n',
-])('%j is not', (text) => {
+])('%j is not broken', (text) => {
   expect(find(`# Page\n\n${text}`)).toEqual([])
 })
 
-test('headings of one name are numbered', () => {
+test('headings with the same name are numbered', () => {
   expect(listAnchors('# Day\n## [A day](x.md): two\n### Day\n')).toEqual([
     'day',
     'a-day-two',

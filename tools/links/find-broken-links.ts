@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-export type Pages = {
-  /** The text of a Markdown file; null where there is none. */
+export type LinkTargets = {
+  /** Returns the text of a Markdown file; null if there is no such file. */
   readPage: (file: string) => string | null
-  /** Files and folders, from the root. */
+  /** Returns whether a file or folder exists, by its path from the root. */
   exists: (file: string) => boolean
 }
 
@@ -12,7 +12,7 @@ const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)|\b(?:src|href|srcset)="([^"
 const OF_ANOTHER_SITE = /^([a-z][a-z+.-]*:|\/\/)/i
 
 /** Lists the relative links of a page that lead to no file, or to no heading of it, one sentence each. */
-export function findBrokenLinks(file: string, text: string, pages: Pages): string[] {
+export function findBrokenLinks(file: string, text: string, pages: LinkTargets): string[] {
   const prose = text.replace(CODE, '')
   return [...prose.matchAll(LINK)].flatMap(([, link, attribute]) => {
     const target = link ?? attribute ?? ''
@@ -25,7 +25,7 @@ export function findBrokenLinks(file: string, text: string, pages: Pages): strin
 function explainBrokenLink(
   file: string,
   target: string,
-  { readPage, exists }: Pages,
+  { readPage, exists }: LinkTargets,
 ): string | null {
   const [place = '', anchor] = target.split('#')
   const found = place ? path.posix.join(path.posix.dirname(file), decodeURI(place)) : file

@@ -1,18 +1,18 @@
-import type { Size } from './film.ts'
+import type { PictureSize } from './film.ts'
 
 /** One frame of an animation: a still WebP, its position, and its duration. */
-export type Frame = { webp: Uint8Array; x: number; y: number; ms: number } & Size
+export type WebpFrame = { webp: Uint8Array; x: number; y: number; ms: number } & PictureSize
 
 const ANIMATED = 0x02
 const HAS_ALPHA = 0x10
-/** The new frame is drawn over the previous one. */
+/** Flag of a frame that is drawn over the previous one. */
 const DRAWN_OVER = 0
 
 /**
  * Joins still WebP pictures into an animated one that repeats forever. The container format is RIFF; the
  * bytes of each still are copied unchanged (developers.google.com/speed/webp/docs/riff_container).
  */
-export function toAnimatedWebp(frames: readonly Frame[], size: Size): Buffer {
+export function toAnimatedWebp(frames: readonly WebpFrame[], size: PictureSize): Buffer {
   const header = Buffer.alloc(10)
   header.writeUInt8(ANIMATED | HAS_ALPHA, 0)
   header.writeUIntLE(size.width - 1, 4, 3)
@@ -25,7 +25,7 @@ export function toAnimatedWebp(frames: readonly Frame[], size: Size): Buffer {
   ])
 }
 
-function toFrameBody({ webp, x, y, width, height, ms }: Frame): Buffer {
+function toFrameBody({ webp, x, y, width, height, ms }: WebpFrame): Buffer {
   if (x % 2 !== 0 || y % 2 !== 0) throw new Error(`A frame at ${x}, ${y} is not at even numbers.`)
   const head = Buffer.alloc(16)
   head.writeUIntLE(x / 2, 0, 3)
@@ -34,12 +34,12 @@ function toFrameBody({ webp, x, y, width, height, ms }: Frame): Buffer {
   head.writeUIntLE(height - 1, 9, 3)
   head.writeUIntLE(ms, 12, 3)
   head.writeUInt8(DRAWN_OVER, 15)
-  const pictures = listChunks(webp).filter(({ name }) => /^(ALPH|VP8 |VP8L)$/.test(name))
+  const pictures = listRiffChunks(webp).filter(({ name }) => /^(ALPH|VP8 |VP8L)$/.test(name))
   return Buffer.concat([head, ...pictures.map(({ name, body }) => toChunk(name, body))])
 }
 
 /** Lists the chunks of a RIFF file. */
-export function listChunks(riff: Uint8Array): { name: string; body: Buffer }[] {
+export function listRiffChunks(riff: Uint8Array): { name: string; body: Buffer }[] {
   const bytes = Buffer.from(riff)
   const chunks: { name: string; body: Buffer }[] = []
   for (let at = 12; at < bytes.length; ) {
@@ -58,7 +58,7 @@ function toRiff(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A chunk has an even number of bytes. */
+/** Returns a chunk, padded to an even number of bytes. */
 function toChunk(name: string, body: Uint8Array): Buffer {
   const head = Buffer.alloc(8)
   head.write(name, 'latin1')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Frame } from './animated-webp.ts'
-import type { Pointer, Scene, Size } from './film.ts'
+import type { WebpFrame } from './animated-webp.ts'
+import type { FilmPointer, FilmScene, PictureSize } from './film.ts'
 
 /** An arrow with its tip at 0, 0. */
 const ARROW = 'M0 0 L0 17 L4 13.4 L6.6 19.4 L9.3 18.2 L6.8 12.4 L12 12 Z'
@@ -11,10 +11,10 @@ const ARROW = 'M0 0 L0 17 L4 13.4 L6.6 19.4 L9.3 18.2 L6.8 12.4 L12 12 Z'
  */
 export async function encodeFilm(
   page: Page,
-  { scenes, size }: { scenes: readonly Scene[]; size: Size },
-): Promise<Frame[]> {
+  { scenes, size }: { scenes: readonly FilmScene[]; size: PictureSize },
+): Promise<WebpFrame[]> {
   await page.evaluate(prepare, { size, arrow: ARROW })
-  const frames: Frame[] = []
+  const frames: WebpFrame[] = []
   for (const { shot, pointer, ms } of scenes) {
     const part = await page.evaluate(encodeChange, { png: shot.toString('base64'), pointer })
     const last = frames.at(-1)
@@ -29,7 +29,7 @@ type Desk = { drawn: Canvas; before: ImageData | null; arrow: Path2D }
 type Place = typeof globalThis & { desk: Desk }
 
 /** Both functions run in the browser and see nothing of this file. */
-function prepare({ size, arrow }: { size: Size; arrow: string }) {
+function prepare({ size, arrow }: { size: PictureSize; arrow: string }) {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws nothing.')
@@ -37,7 +37,7 @@ function prepare({ size, arrow }: { size: Size; arrow: string }) {
   place.desk = { drawn: { canvas, context }, before: null, arrow: new Path2D(arrow) }
 }
 
-async function encodeChange({ png, pointer }: { png: string; pointer: Pointer }) {
+async function encodeChange({ png, pointer }: { png: string; pointer: FilmPointer }) {
   const { desk } = globalThis as Place
   const { canvas, context } = desk.drawn
   const { width, height } = canvas
@@ -92,7 +92,7 @@ async function encodeChange({ png, pointer }: { png: string; pointer: Pointer })
     return { box, data }
   }
 
-  /** At quality 1 this browser encodes without loss. */
+  /** Encodes a WebP; at quality 1 this browser encodes without loss. */
   async function toWebp(data: ImageData): Promise<string> {
     const part = new OffscreenCanvas(data.width, data.height)
     part.getContext('2d')?.putImageData(data, 0, 0)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type Size = { width: number; height: number }
-export type Pointer = { x: number; y: number; isDown: boolean }
+export type PictureSize = { width: number; height: number }
+export type FilmPointer = { x: number; y: number; isDown: boolean }
 
 /** A screenshot, the position of the pointer on it, and how long both are shown. */
-export type Scene = { shot: Buffer; pointer: Pointer; ms: number }
+export type FilmScene = { shot: Buffer; pointer: FilmPointer; ms: number }
 
 const STEPS = 9
 const STEP_MS = 45
@@ -16,8 +16,8 @@ const KEY_MS = 170
  * that every run makes the same film.
  */
 export type Film = {
-  scenes: readonly Scene[]
-  /** Takes a picture of the page. */
+  scenes: readonly FilmScene[]
+  /** Adds a scene with the current page, shown for this many ms. */
   hold: (ms: number) => Promise<void>
   /** Moves the pointer there and clicks. */
   click: (target: Locator) => Promise<void>
@@ -25,8 +25,8 @@ export type Film = {
   type: (text: string) => Promise<void>
 }
 
-export function startRecording(page: Page, start: Pointer): Film {
-  const scenes: Scene[] = []
+export function startRecording(page: Page, start: FilmPointer): Film {
+  const scenes: FilmScene[] = []
   let pointer = start
   const add = async (ms: number) => {
     scenes.push({ shot: await page.screenshot({ animations: 'disabled' }), pointer, ms })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInComment, findInPage } from './prose-rules.ts'
+import { findProseErrorsInComment, findProseErrorsInPage } from './prose-rules.ts'
 
 test.each([
   ['Whoever calls this must hold the lock.', 'Whoever'],
@@ -13,7 +13,7 @@ test.each([
   ['See domain.md 2.5.', 'domain.md'],
   ['@dev Who may call it.', 'Who'],
 ])('a comment with private language is found: %s', (comment, found) => {
-  expect(findInComment(comment)).toEqual([expect.stringContaining(`"${found}": `)])
+  expect(findProseErrorsInComment(comment)).toEqual([expect.stringContaining(`"${found}": `)])
 })
 
 test.each([
@@ -24,10 +24,14 @@ test.each([
   'Often called twice.',
   'Requirement WR-03: a wire has one memo code.',
 ])('a plain comment is in order: %s', (comment) => {
-  expect(findInComment(comment)).toEqual([])
+  expect(findProseErrorsInComment(comment)).toEqual([])
 })
 
-test('a page may begin a paragraph with a question word, and code in it is not read', () => {
-  expect(findInPage('What it costs is in the table.\n\n```\nwhoever hears\n```')).toEqual([])
-  expect(findInPage('Whoever runs it pays.')).toEqual([expect.stringContaining('"Whoever": ')])
+test('a page may begin a paragraph with a question word, and code in it is ignored', () => {
+  expect(
+    findProseErrorsInPage('What it costs is in the table.\n\n```\nwhoever hears\n```'),
+  ).toEqual([])
+  expect(findProseErrorsInPage('Whoever runs it pays.')).toEqual([
+    expect.stringContaining('"Whoever": '),
+  ])
 })

@@ -1,7 +1,7 @@
 /** One pattern of private language, and what to write instead. */
 type ProseRule = { pattern: RegExp; advice: string }
 
-/** These hold for each sentence of a comment or a page. Text in backticks is code and not looked at. */
+/** Rules for each sentence of a comment or a page. Text in backticks is code and not checked. */
 const everywhere: readonly ProseRule[] = [
   {
     pattern: /\b(?:somebody|anybody|whoever|whomever)\b/i,
@@ -25,7 +25,7 @@ const everywhere: readonly ProseRule[] = [
   },
 ]
 
-/** These hold for the start of a comment: a fragment is no sentence. */
+/** Rules for the start of a comment, because a fragment is no sentence. */
 const atStart: readonly ProseRule[] = [
   {
     pattern: /^(?:what|who|whose|whatever|of)\b(?![^.]*\?)/i,
@@ -47,10 +47,11 @@ const findBroken = (text: string, rules: readonly ProseRule[]) =>
   })
 
 /** Returns a line for each pattern of private language in a comment. */
-export function findInComment(comment: string): string[] {
+export function findProseErrorsInComment(comment: string): string[] {
   const text = withoutCode(comment).replace(/^@(?:notice|dev|return|param \w+) /, '')
   return findBroken(text, [...everywhere, ...atStart])
 }
 
 /** Returns a line for each pattern of private language in a page or a paragraph of it. */
-export const findInPage = (page: string): string[] => findBroken(withoutCode(page), everywhere)
+export const findProseErrorsInPage = (page: string): string[] =>
+  findBroken(withoutCode(page), everywhere)

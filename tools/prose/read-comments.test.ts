@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readComments } from './read-comments.ts'
 
-test('lines that follow each other are one comment, blocks lose their stars', () => {
+test('consecutive comment lines are one comment, and blocks lose their stars', () => {
   const source = [
     "const url = 'https://example.com' // a remark",
     '',
@@ -20,7 +20,7 @@ test('lines that follow each other are one comment, blocks lose their stars', ()
   ])
 })
 
-test('directives for tools are no comments', () => {
+test('directives for tools are not read as comments', () => {
   const source = '// biome-ignore lint/a: reason\nconst a = 1\n// @ts-expect-error\nconst b = 2\n'
   expect(readComments('a.ts', source)).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { parseSync } from 'vite'
 
 /** One comment of a file as plain text: without its marks, with the line on which it starts. */
-export type Comment = { line: number; text: string }
+export type SourceComment = { line: number; text: string }
 
 const SCRIPT = /\.(?:tsx?|mts|mjs|cjs|js)$/
 const SLASHED = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const DASHED = /--[^\n]*/g
 
 /**
- * Returns the comments of a source file. Lines of `//` that follow each other are one comment, as are the lines of a block.
- * A directive for a tool, such as `// biome-ignore …`, is none.
+ * Returns the comments of a source file. Lines of `//` that follow each other are one comment, as are the lines of a
+ * block. A directive for a tool, such as `// biome-ignore …`, is none.
  */
-export function readComments(file: string, source: string): Comment[] {
+export function readComments(file: string, source: string): SourceComment[] {
   const found = SCRIPT.test(file) ? parseComments(file, source) : matchComments(file, source)
   return joinLines(found, source).filter(({ text }) => text !== '' && !DIRECTIVE.test(text))
 }
@@ -39,11 +39,11 @@ function matchComments(file: string, source: string): Found[] {
   })
 }
 
-/** A comment after code on the same line is one of its own. */
+/** Matches the text between the comments of consecutive lines; a comment after code on the same line is separate. */
 const NEXT_LINE = /^[^\S\n]*\n[^\S\n]*$/
 
-function joinLines(found: readonly Found[], source: string): Comment[] {
-  const comments: (Comment & { end: number; isLine: boolean })[] = []
+function joinLines(found: readonly Found[], source: string): SourceComment[] {
+  const comments: (SourceComment & { end: number; isLine: boolean })[] = []
   for (const { start, end, isLine, text } of found) {
     const last = comments.at(-1)
     if (isLine && last?.isLine && NEXT_LINE.test(source.slice(last.end, start))) {

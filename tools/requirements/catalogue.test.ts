@@ -22,25 +22,25 @@ test('a table may be padded', () => {
   expect(read(padded)).toEqual(read(ROWS))
 })
 
-test('a row that is removed is missed where it was', () => {
+test('a removed row is reported at its position', () => {
   expect(read(ROWS.toSpliced(1, 1)).faults).toEqual(['WR-03 stands where WR-02 is expected'])
 })
 
-test('a row at the end that is removed is missed by the count', () => {
+test('a removed last row is reported by the count', () => {
   expect(read(ROWS.slice(0, 2), 3).faults).toEqual(['2 rows; there were 3, and none is removed'])
 })
 
-test('the rows of the first catalogue are the fewest there may be', () => {
+test('the catalogue has at least the rows of its first version', () => {
   expect(readCatalogue(ROWS.join('\n')).faults).toEqual([
     '3 rows; there were 339, and none is removed',
   ])
 })
 
-test('a row that stands there twice is refused', () => {
+test('a duplicate row is refused', () => {
   expect(read([...ROWS, ...ROWS.slice(2)]).faults).toEqual(['WR-03 stands where WR-04 is expected'])
 })
 
-test('rows are read in their order, other tables are not', () => {
+test('rows are read in order, and other tables are ignored', () => {
   expect(read([...ROWS, '| token | chains |', '| USDC | Base |'], 3)).toEqual({
     rows: [
       { id: 'WR-01', status: 'built' },

@@ -1,18 +1,18 @@
 /** One row of `docs/requirements.md`. */
 export type Requirement = { id: string; status: 'built' | 'planned' }
 
-export const CATALOGUE = 'docs/requirements.md'
+export const CATALOGUE_PATH = 'docs/requirements.md'
 
-/** Rows are added and never removed; raise this number when you add some. */
+/** Number of rows, which are added and never removed; raise this number when you add some. */
 const ROWS_MIN = 339
 
 const ROW_START = /^\| *[A-Z]{2}-\d+ *\|/
 const ROW = /^\| *([A-Z]{2}-\d{2}) *\| *[^\s|].*\| *(built|planned) *\|$/
 
-export type Catalogue = { rows: readonly Requirement[]; faults: readonly string[] }
+export type RequirementCatalogue = { rows: readonly Requirement[]; faults: readonly string[] }
 
 /** Returns the rows of the page, and one line for each fault of its form. */
-export function readCatalogue(page: string, rowsMin = ROWS_MIN): Catalogue {
+export function readCatalogue(page: string, rowsMin = ROWS_MIN): RequirementCatalogue {
   const rows: Requirement[] = []
   const faults: string[] = []
   for (const line of page.split('\n')) {
@@ -24,7 +24,7 @@ export function readCatalogue(page: string, rowsMin = ROWS_MIN): Catalogue {
   return { rows, faults: [...faults, ...findGaps(rows), ...findLoss(rows, rowsMin)] }
 }
 
-/** The numbers of a section run from 01 without a gap, so that a removed row is noticed. */
+/** Lists gaps in the numbers of a section, which run from 01, so that a removed row is noticed. */
 function findGaps(rows: readonly Requirement[]): string[] {
   const counts = new Map<string, number>()
   return rows.flatMap(({ id }) => {

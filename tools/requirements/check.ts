@@ -3,37 +3,41 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProvenBefore } from '../../dev/tests/requirement-coverage.ts'
-import { findIds } from '../../dev/tests/rows.ts'
+import { findRequirementIds } from '../../dev/tests/requirement-rows.ts'
 import { listSourceFiles, ROOT } from '../source-files.ts'
-import { CATALOGUE, readCatalogue } from './catalogue.ts'
-import { findUnresolved } from './citations.ts'
-import { findUnproven } from './proofs.ts'
+import { CATALOGUE_PATH, readCatalogue } from './catalogue.ts'
+import { findUnresolvedCitations } from './citations.ts'
+import { findUnprovenRequirements } from './proofs.ts'
 import { listTestTitles } from './test-titles.ts'
 
-/** Files that people write; lockfiles and pictures cite nothing. */
+/** Matches files that people write; lockfiles and pictures cite no requirement. */
 const TEXT =
   /(?<!package-lock)\.(tsx?|mjs|cjs|js|sol|css|sql|md|json|ya?ml|toml|html)$|\/(Dockerfile|Caddyfile|run)$/
 const TESTED = /\.(tsx?|sol)$/
 const HAS_ID = /[A-Z]{2}-?\d{2}/
 
-const { rows, faults } = readCatalogue(readFileSync(join(ROOT, CATALOGUE), 'utf8'))
+const { rows, faults } = readCatalogue(readFileSync(join(ROOT, CATALOGUE_PATH), 'utf8'))
 const ids = new Set(rows.map(({ id }) => id))
 const titled = new Set<string>()
 const unresolved: string[] = []
 const files = listSourceFiles(TEXT)
 for (const file of files) {
   const source = readFileSync(join(ROOT, file), 'utf8')
-  unresolved.push(...findUnresolved(file, source, ids))
+  unresolved.push(...findUnresolvedCitations(file, source, ids))
   if (!TESTED.test(file) || !HAS_ID.test(source)) continue
   const runner = file.endsWith('.sol') ? 'forge' : 'vitest'
   for (const title of listTestTitles(file, source)) {
-    for (const id of findIds(title, runner)) titled.add(id)
+    for (const id of findRequirementIds(title, runner)) titled.add(id)
   }
 }
 
 const { usual, long } = readProvenBefore()
-const unproven = findUnproven(rows, { listed: [...usual, ...long], titled })
-const findings = [...faults.map((fault) => `${CATALOGUE}: ${fault}`), ...unresolved, ...unproven]
+const unproven = findUnprovenRequirements(rows, { listed: [...usual, ...long], titled })
+const findings = [
+  ...faults.map((fault) => `${CATALOGUE_PATH}: ${fault}`),
+  ...unresolved,
+  ...unproven,
+]
 for (const finding of findings) console.error(finding)
 const built = rows.filter(({ status }) => status === 'built').length
 console.log(`${rows.length} requirements, ${built} built, ${findings.length} findings.`)

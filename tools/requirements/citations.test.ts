@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findUnresolved } from './citations.ts'
+import { findUnresolvedCitations } from './citations.ts'
 
 const IDS = new Set(['WR-03', 'SK-13'])
 
-// Split, so that the check does not find them here.
+// The ids are split, so that the check does not find them in this file.
 const UNKNOWN = ['WR', '99'].join('-')
 const PAGE = ['Spec', '4'].join(' ')
 const NUMBER = ['S', '10'].join('')
@@ -21,7 +21,7 @@ test.each([
   ['a.test.ts', `])('WR-03 ${NUMBER} ends', () => {`, NUMBER],
   ['a.spec.ts', `test('${NUMBER} $title ends', () => {`, NUMBER],
 ])('in %s, %j cites %j', (file, line, cited) => {
-  expect(findUnresolved(file, `\n${line}\n`, IDS)).toEqual([
+  expect(findUnresolvedCitations(file, `\n${line}\n`, IDS)).toEqual([
     `${file}:2: "${cited}" is no row of docs/requirements.md`,
   ])
 })
@@ -34,5 +34,5 @@ test.each([
   ['web/icon.ts', "menu: 'M3 6h14M3 10h14'"],
   ['server/migrations/0001-a.sql', `-- what has landed stays as it is (${PAGE})`],
 ])('in %s, %j is in order', (file, source) => {
-  expect(findUnresolved(file, source, IDS)).toEqual([])
+  expect(findUnresolvedCitations(file, source, IDS)).toEqual([])
 })

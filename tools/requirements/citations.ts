@@ -2,7 +2,7 @@ type Citation = { cited: string; line: number }
 
 /** An id as code and documents write it. */
 const ID = /(?<![A-Za-z0-9-])[A-Z]{2}-\d{2}(?![A-Za-z0-9-])/g
-/** A Solidity function writes its id without the hyphen. */
+/** An id in the name of a Solidity function, without the hyphen. */
 const SOLIDITY_ID = /(?<=\bfunction \w*_)[A-Z]{2}\d{2}(?![0-9A-Za-z])/g
 /** Numbers of pages and lists that are not part of this repository. */
 const FOREIGN = [
@@ -10,11 +10,11 @@ const FOREIGN = [
   /(?<=^\s*(?:\/\*\*|\/\/\/?(?: @dev)?|\*|--|#) )[A-Z]\d{1,2}(?=[:,] )/gm,
   /(?<=\()Law \d+(?=\))/g,
 ]
-/** The same at the start of a test's title. */
+/** A number of a foreign list at the start of a test's title. */
 const FOREIGN_IN_TITLE = /(?<=['"`](?:[A-Z]{2}-\d{2} )*)[A-Z]\d{1,2}(?= [a-z%$])/g
 const TEST = /\.(test|spec)\.tsx?$/
 
-/** Migrations are never edited after a release, comments included. */
+/** Matches migrations, which are never edited after a release, comments included. */
 const LANDED = /^server\/migrations\//
 
 /** Returns every requirement that the text of a file cites. */
@@ -36,7 +36,7 @@ function listForeignCitations(file: string, source: string): Citation[] {
 }
 
 /** Returns one line for each citation that resolves to no row. */
-export function findUnresolved(
+export function findUnresolvedCitations(
   file: string,
   source: string,
   ids: ReadonlySet<string>,

@@ -28,12 +28,12 @@ test.each([
 
 const GROUPED = "describe('WR-03', () => { describe(name, () => { test('WR-04 a', () => {}) }) })"
 
-test('Vitest puts groups in front, Playwright does not', () => {
+test('Vitest titles include their groups, Playwright titles do not', () => {
   expect(titlesOf(GROUPED)).toEqual(['WR-03 WR-04 a'])
   expect(listTestTitles('e2e/a.spec.ts', GROUPED)).toEqual(['WR-04 a'])
 })
 
-test('forge names functions', () => {
+test('forge titles are function names', () => {
   const source =
     'function test_SK13_a() external {}\n  function invariant_AU09_b() external {}\nfunction set() {}'
   expect(listTestTitles('contracts/test/a.t.sol', source)).toEqual([
@@ -42,6 +42,6 @@ test('forge names functions', () => {
   ])
 })
 
-test('a file that cannot be parsed is said', () => {
+test('a file that cannot be parsed is reported', () => {
   expect(() => titlesOf("test('")).toThrow('server/src/a.test.ts cannot be parsed')
 })

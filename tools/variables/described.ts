@@ -1,4 +1,8 @@
 /** One environment variable as `docs/running.md` shows it. */
-export type Described = { name: string; description: string; fallback: string }
+export type DescribedVariable = { name: string; description: string; fallback: string }
 
-export type Group = { title: string; about: string; variables: readonly Described[] }
+export type VariableGroup = {
+  title: string
+  about: string
+  variables: readonly DescribedVariable[]
+}

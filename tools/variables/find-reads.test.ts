@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { findFallbacks, findReads, findReadsOfContainers } from './find-reads.ts'
+import {
+  findContainerVariableReads,
+  findVariableFallbacks,
+  findVariableReads,
+} from './find-reads.ts'
 
 test.each([
   'const ENV = 3',
@@ -8,7 +12,7 @@ test.each([
   `\`WAIT_\${name} and more\``,
   `\`\${PORT}\``,
 ])('%j reads nothing', (source) => {
-  expect(findReads(source)).toEqual([])
+  expect(findVariableReads(source)).toEqual([])
 })
 
 test.each([
@@ -20,24 +24,24 @@ test.each([
   [`findSetting(env, \`RPC_URL_\${chainId}\`)`, ['RPC_URL_<id>']],
   ['vm.envOr("FOUNDRY_OUT", string("out"))', ['FOUNDRY_OUT']],
 ])('%j', (source, names) => {
-  expect(findReads(source)).toEqual(names)
+  expect(findVariableReads(source)).toEqual(names)
 })
 
-test('files of containers', () => {
-  expect(findReadsOfContainers(`postgres://a:\${PASSWORD}@b, {$HOST_NAME}`)).toEqual([
+test('variables of container files are found', () => {
+  expect(findContainerVariableReads(`postgres://a:\${PASSWORD}@b, {$HOST_NAME}`)).toEqual([
     'HOST_NAME',
     'PASSWORD',
   ])
 })
 
-test('defaults are found where they stand as literals', () => {
+test('literal defaults are found', () => {
   const source = `
     env.LOG ?? 'silent'
     Number(STORED ?? 1_000_000)
     toPort(env, 'PORT', 3000, max)
     process.env.PLACE ?? path
     toPort(env, 'ADMIN_PORT', port.value + 1000)`
-  expect(findFallbacks(source)).toEqual([
+  expect(findVariableFallbacks(source)).toEqual([
     { name: 'LOG', text: 'silent' },
     { name: 'STORED', text: '1000000' },
     { name: 'PORT', text: '3000' },

@@ -10,14 +10,14 @@ const READS: readonly RegExp[] = [
   /\{([^{}]*)\} = (?:process\.|parsed\.)?env\b/g,
   // ({ NAME, OTHER }: Env) =>
   /\(\{([^{}]*)\}: Env\)/g,
-  // Solidity
+  // `vm.env…("NAME")` in Solidity.
   /\bvm\.env\w+\("([A-Z][A-Z0-9_]+)"/g,
 ]
 
-/** `docker/compose.yaml` has `${NAME}`, the Caddyfile `{$NAME}`. */
+/** Patterns of reads in containers: `${NAME}` in `docker/compose.yaml`, `{$NAME}` in the Caddyfile. */
 const READS_OF_CONTAINERS = [/\$\{([A-Z][A-Z0-9_]+)\}/g, /\{\$([A-Z][A-Z0-9_]+)\}/g]
 
-/** `NAME_${chainId}`: a variable of each chain. */
+/** Pattern of a variable of each chain: `NAME_${chainId}`. */
 const OF_CHAIN = /`([A-Z][A-Z0-9_]+_)\$\{[^}]*\}`/g
 
 const NAME = /\b[A-Z][A-Z0-9_]+\b/g
@@ -30,26 +30,26 @@ const listNames = (source: string, patterns: readonly RegExp[]): string[] =>
 const toSorted = (names: readonly string[]) => [...new Set(names)].sort()
 
 /** Lists the environment variables that code reads, those of a chain as `NAME_<id>`. */
-export function findReads(source: string): string[] {
+export function findVariableReads(source: string): string[] {
   const ofChain = [...source.matchAll(OF_CHAIN)].map(([, stem = '']) => `${stem}<id>`)
   return toSorted([...listNames(source, READS), ...ofChain])
 }
 
 /** Lists the variables that the files of `docker/` read. */
-export const findReadsOfContainers = (source: string): string[] =>
+export const findContainerVariableReads = (source: string): string[] =>
   toSorted(listNames(source, READS_OF_CONTAINERS))
 
-/** `env.NAME ?? 'text'`, `NAME ?? 4250`, `toPort(env, 'NAME', 3000` */
+/** Patterns of defaults: `env.NAME ?? 'text'`, `NAME ?? 4250`, `toPort(env, 'NAME', 3000`. */
 const FALLBACKS = [
   /\b([A-Z][A-Z0-9_]+) \?\? (?:'([^']+)'|(\d[\d_]*)\b)/g,
   /\(env, '([A-Z][A-Z0-9_]+)', (?:'([^']+)'|(\d[\d_]*)\b)/g,
   /\(env, \{\s*name: '([A-Z][A-Z0-9_]+)',\s*fallback: (?:'([^']+)'|(\d[\d_]*)\b)/g,
 ]
 
-export type Fallback = { name: string; text: string }
+export type VariableFallback = { name: string; text: string }
 
 /** Lists the defaults that code has as literals beside the name. */
-export const findFallbacks = (source: string): Fallback[] =>
+export const findVariableFallbacks = (source: string): VariableFallback[] =>
   FALLBACKS.flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([, name = '', text, digits = '']) => ({
       name,

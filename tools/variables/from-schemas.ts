@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Described } from './described.ts'
+import type { DescribedVariable } from './described.ts'
 
 type Schemas = Readonly<Record<string, z.ZodType>>
 
 /** Describes variables by the schemas that parse them: description and computed default are metadata. */
-export function fromSchemas(schemas: Schemas): Described[] {
+export function describeSchemaVariables(schemas: Schemas): DescribedVariable[] {
   return Object.entries(schemas).map(([name, schema]) => {
     const { description = '', fallback } = schema.meta() ?? {}
     const text = typeof fallback === 'string' ? fallback : toFallback(schema)

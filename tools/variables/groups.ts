@@ -4,12 +4,12 @@ import { operatorVariables } from '../../server/src/config/operator-settings.ts'
 import { pageVariables } from '../../server/src/config/page-settings.ts'
 import { providerVariables } from '../../server/src/config/provider-settings.ts'
 import { wireVariables } from '../../server/src/config/wire-settings.ts'
-import type { Described, Group } from './described.ts'
-import { fromSchemas } from './from-schemas.ts'
+import type { DescribedVariable, VariableGroup } from './described.ts'
+import { describeSchemaVariables } from './from-schemas.ts'
 
 type Row = readonly [name: string, description: string, fallback?: string]
 
-const toDescribed = ([name, description, fallback = '']: Row): Described => ({
+const toDescribed = ([name, description, fallback = '']: Row): DescribedVariable => ({
   name,
   description,
   fallback,
@@ -137,11 +137,11 @@ const dockerRows: readonly Row[] = [
   ['POSTGRES_PASSWORD', 'Password of the database in `docker/compose.yaml`.'],
 ]
 
-export const groups: readonly Group[] = [
+export const variableGroups: readonly VariableGroup[] = [
   {
     title: 'Server',
     about: 'Read once at the start; a wrong value ends the process with a sentence that names it.',
-    variables: fromSchemas(generalVariables),
+    variables: describeSchemaVariables(generalVariables),
   },
   {
     title: 'Chains',
@@ -151,22 +151,22 @@ export const groups: readonly Group[] = [
   {
     title: 'Keys and operators',
     about: 'A role without a key is disabled. Rotation: [operations](operations.md#keys).',
-    variables: fromSchemas({ ...keyVariables, ...operatorVariables }),
+    variables: describeSchemaVariables({ ...keyVariables, ...operatorVariables }),
   },
   {
     title: 'Providers',
     about: 'All variables of a provider, or none: then its simulator is used.',
-    variables: fromSchemas(providerVariables),
+    variables: describeSchemaVariables(providerVariables),
   },
   {
     title: 'Wires',
     about: 'Account and instructions are required with `BANK_URL` and refused without it.',
-    variables: fromSchemas(wireVariables),
+    variables: describeSchemaVariables(wireVariables),
   },
   {
     title: 'Login, wallets and services of the page',
     about: '',
-    variables: fromSchemas({ ...loginVariables, ...pageVariables }),
+    variables: describeSchemaVariables({ ...loginVariables, ...pageVariables }),
   },
   {
     title: '`npm start` and operator commands',
@@ -183,8 +183,8 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Set by other programs, or passed between processes of the project; not set by users. */
-export const passed: readonly string[] = [
+/** Variables that other programs set, or that processes of the project pass to each other; users do not set them. */
+export const internalVariables: readonly string[] = [
   'AWS_EXECUTION_ENV',
   'CHAIN_ID',
   'DATABASE_SOCKET',

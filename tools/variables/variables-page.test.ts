@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromSchemas } from './from-schemas.ts'
-import { fillPage, findVariableErrors } from './variables-page.ts'
+import { describeSchemaVariables } from './from-schemas.ts'
+import { fillVariablesPage, findVariableErrors } from './variables-page.ts'
 
 const port = { name: 'PORT', description: 'Port of the page.', fallback: '`3000`' }
 const toGroup = (variables: (typeof port)[]) => ({ title: 'Server', about: 'All.', variables })
@@ -10,13 +10,13 @@ const readers = new Map([
   ['PATH', ['tools']],
 ])
 
-test('a page without the marks is refused', () => {
-  expect(() => fillPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
+test('a page without the markers is refused', () => {
+  expect(() => fillVariablesPage('# Running', { groups: [], readers, renamed: {} })).toThrow(
     'The page lacks its marks.',
   )
 })
 
-test('a variable is missed by the code and by the tables', () => {
+test('a variable that the code or the tables lack is reported', () => {
   const other = { ...port, name: 'HOST', description: '' }
   const groups = [toGroup([port, other]), toGroup([port])]
   const fallbacks = [{ name: 'HOST', text: 'localhost' }]
@@ -30,7 +30,7 @@ test('a variable is missed by the code and by the tables', () => {
   ])
 })
 
-test('nothing is wrong where both have the same', () => {
+test('code and tables with the same variables have no findings', () => {
   const facts = {
     groups: [toGroup([port])],
     passed: ['PATH'],
@@ -43,11 +43,11 @@ test('nothing is wrong where both have the same', () => {
   expect(findVariableErrors(facts)).toEqual([])
 })
 
-test('what stands around the marks stays, and a second time changes nothing', () => {
+test('text around the markers is kept, and a second run changes nothing', () => {
   const begin = '<!-- Generated from the code by `npm run gen`: begin -->'
   const end = '<!-- Generated from the code by `npm run gen`: end -->'
   const tables = { groups: [toGroup([port])], readers, renamed: { OLD_PORT: 'PORT' } }
-  const filled = fillPage(`# Running\n${begin}\nold\n${end}\nAfter`, tables)
+  const filled = fillVariablesPage(`# Running\n${begin}\nold\n${end}\nAfter`, tables)
   expect(filled).toBe(
     [
       `# Running\n${begin}\n`,
@@ -64,17 +64,17 @@ test('what stands around the marks stays, and a second time changes nothing', ()
       `${end}\nAfter`,
     ].join('\n'),
   )
-  expect(fillPage(filled, tables)).toBe(filled)
+  expect(fillVariablesPage(filled, tables)).toBe(filled)
 })
 
-test('a schema says its description and its default', () => {
+test('a schema provides its description and its default', () => {
   const schemas = {
     A: z.string().default('x').describe('An A.'),
     B: z.string().optional().meta({ description: 'A B.', fallback: 'that of A' }),
     C: z.array(z.string()).default(['email', 'google']),
     D: z.string().default('').describe('A D.'),
   }
-  expect(fromSchemas(schemas)).toEqual([
+  expect(describeSchemaVariables(schemas)).toEqual([
     { name: 'A', description: 'An A.', fallback: '`x`' },
     { name: 'B', description: 'A B.', fallback: 'that of A' },
     { name: 'C', description: '', fallback: '`email,google`' },

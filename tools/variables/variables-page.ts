@@ -1,19 +1,19 @@
-import type { Group } from './described.ts'
-import type { Fallback } from './find-reads.ts'
+import type { VariableGroup } from './described.ts'
+import type { VariableFallback } from './find-reads.ts'
 
-/** The parts that read each variable. */
-export type Readers = ReadonlyMap<string, readonly string[]>
+/** The components that read each variable. */
+export type VariableReaders = ReadonlyMap<string, readonly string[]>
 
 const BEGIN = '<!-- Generated from the code by `npm run gen`: begin -->'
 const END = '<!-- Generated from the code by `npm run gen`: end -->'
 
-/** New names by old name. */
+/** New names of renamed variables, by old name. */
 type Renamed = Readonly<Record<string, string>>
 
-type Tables = { groups: readonly Group[]; readers: Readers; renamed: Renamed }
+type Tables = { groups: readonly VariableGroup[]; readers: VariableReaders; renamed: Renamed }
 
-/** Replaces the tables of variables between the two marks of the page. */
-export function fillPage(page: string, { groups, readers, renamed }: Tables): string {
+/** Replaces the tables of variables between the two markers of the page. */
+export function fillVariablesPage(page: string, { groups, readers, renamed }: Tables): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
   if (before === undefined || after === undefined) throw new Error('The page lacks its marks.')
@@ -31,7 +31,7 @@ const toRenamedTable = (renamed: Renamed) =>
     ),
   ].join('\n')
 
-const toTables = (groups: readonly Group[], readers: Readers) =>
+const toTables = (groups: readonly VariableGroup[], readers: VariableReaders) =>
   groups
     .map(({ title, about, variables }) =>
       [
@@ -49,7 +49,7 @@ const toTables = (groups: readonly Group[], readers: Readers) =>
     )
     .join('\n')
 
-/** Columns are padded to equal width, as the formatter requires. */
+/** Returns a Markdown table with columns padded to equal width, as the formatter requires. */
 function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -61,18 +61,18 @@ function toTable(head: readonly string[], rows: readonly (readonly string[])[]):
 
 const OUTSIDE_THE_PRODUCT = ['tests', 'browser tests', 'benchmarks', 'tools']
 
-/** Tests and tools read many variables of the product; they are named only if the product reads none. */
+/** Returns the product's components that read a variable, or tests and tools if the product does not read it. */
 function listProductFirst(parts: readonly string[]): readonly string[] {
   const product = parts.filter((part) => !OUTSIDE_THE_PRODUCT.includes(part))
   return product.length > 0 ? product : parts
 }
 
 type Facts = {
-  groups: readonly Group[]
+  groups: readonly VariableGroup[]
   passed: readonly string[]
-  readers: Readers
-  /** Defaults in the code. */
-  fallbacks: readonly Fallback[]
+  readers: VariableReaders
+  /** Defaults that the code has as literals. */
+  fallbacks: readonly VariableFallback[]
 }
 
 /** Lists the differences between the tables and the code, one sentence each. */

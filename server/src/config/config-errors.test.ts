@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseServerArguments } from '../startup/roles.ts'
-import { vendorVariables } from '../testing/server/test-hardened.ts'
+import { vendorVariables } from '../testing/server/test-vendor-variables.ts'
 import { parseConfig } from './config.ts'
 
 const rootDir = path.join(import.meta.dirname, 'nowhere')

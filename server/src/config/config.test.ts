@@ -6,7 +6,7 @@ import { openLocalOperators, toOperatorTokenFile } from '../operator/local-opera
 import { hashOperatorToken } from '../operator/token.ts'
 import { toBoot } from '../startup/boot.ts'
 import { parseRoles } from '../startup/roles.ts'
-import { vendorVariables } from '../testing/server/test-hardened.ts'
+import { vendorVariables } from '../testing/server/test-vendor-variables.ts'
 import { parseConfig } from './config.ts'
 import type { Environment } from './environment.ts'
 

@@ -7,8 +7,13 @@ import { isAmountApproved } from '../modules/approvals/service.ts'
 import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -54,20 +59,25 @@ beforeAll(async () => {
     await applyRedemptionTransition(tx, tools, { id: ID, event: 'confirm' })
     await updateRedemption(tx, ID, { waiting_for: 'approval' })
   })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin?.close()
   await server?.close()
 })
 
-const headers = asOperator('ana')
+const headers = toOperatorHeaders('ana')
 const read = async (path: string) =>
   (await admin.inject({ url: `/operator/${path}`, headers })).json<object[]>()
 
 async function send(path: string, body: object, who: 'ana' | 'luis' = 'ana') {
   const payload = { why: 'case 12', ...body }
   const url = `/operator/${path}`
-  const answer = await admin.inject({ method: 'POST', url, headers: asOperator(who), payload })
+  const answer = await admin.inject({
+    method: 'POST',
+    url,
+    headers: toOperatorHeaders(who),
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json<object>() }
 }
 

@@ -8,8 +8,8 @@ import { neverCrash } from '../platform/fail-point.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../testing/database/test-engines.ts'
-import { CHAIN_ID, START_MAX_MS } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import { CHAIN_ID, TEST_START_MAX_MS } from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const payments = { name: 'test.pay', isMerged: false }
@@ -60,7 +60,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       enqueue: jobs.enqueue,
       chainIds: [CHAIN_ID],
     })
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   beforeEach(() => {
     isPoisoned = true
     done = []
@@ -78,7 +78,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const answer = await admin.inject({
       method: payload ? 'POST' : 'GET',
       url: `/operator/${path}`,
-      headers: asOperator(who),
+      headers: toOperatorHeaders(who),
       ...(payload ? { payload: { why: 'mended', ...payload } } : {}),
     })
     return { status: answer.statusCode, body: answer.json<unknown>() }

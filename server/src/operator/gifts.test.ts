@@ -4,8 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const GIFT = {
@@ -47,7 +52,7 @@ beforeAll(async () => {
     enqueue: async () => {},
     chainIds: [CHAIN_ID],
   })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin.close()
   await server.close()
@@ -57,7 +62,7 @@ async function send(payload?: object) {
   const answer = await admin.inject({
     method: payload ? 'POST' : 'GET',
     url: '/operator/gifts',
-    headers: asOperator('ana'),
+    headers: toOperatorHeaders('ana'),
     ...(payload ? { payload } : {}),
   })
   return { status: answer.statusCode, body: answer.json<{ id: string; code: string }>() }

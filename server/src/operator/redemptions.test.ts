@@ -7,8 +7,13 @@ import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
 import { insertRedemption } from '../modules/redemptions/store.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import type { JobRequest } from '../ports/jobs.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -60,13 +65,13 @@ beforeAll(async () => {
     })
     await applyRedemptionTransition(tx, { clock, enqueue, log }, { id: ID, event: 'confirm' })
   })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin?.close()
   await server?.close()
 })
 
-const headers = asOperator('ana')
+const headers = toOperatorHeaders('ana')
 
 const list = async (): Promise<Record<string, unknown>[]> =>
   (await admin.inject({ url: '/operator/redemptions', headers })).json()

@@ -5,8 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const TOKEN = 'A'.repeat(43)
@@ -31,7 +36,7 @@ beforeAll(async () => {
     enqueue: async () => {},
     chainIds: [CHAIN_ID],
   })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin.close()
   await server.close()
@@ -101,10 +106,10 @@ test('a change takes effect at once and is recorded with operator and reason', a
 
 test('the recorded name is that of the token', async () => {
   const payload = { subject: 'Trading', why: 'was asked' }
-  const headers = asOperator('luis')
+  const headers = toOperatorHeaders('luis')
   await admin.inject({ method: 'POST', url: '/operator/notes', headers, payload })
   const url = '/operator/actions?subject=trading'
-  const answer = await admin.inject({ url, headers: asOperator('ana') })
+  const answer = await admin.inject({ url, headers: toOperatorHeaders('ana') })
   const actions = answer.json<object[]>()
   expect(actions[0]).toMatchObject({ action: 'note', who: 'luis', why: 'was asked' })
 })
@@ -121,13 +126,13 @@ test('an action that cannot be recorded does not happen, and the record is appen
 
 test('the public port has no operator routes', async () => {
   for (const url of ['/operator/flags', '/api/v1/operator/flags']) {
-    const headers = asOperator('ana')
+    const headers = toOperatorHeaders('ana')
     expect((await server.send('GET', url, { headers })).status).toBe(404)
   }
 })
 
 test('an invalid subject is refused without a query', async () => {
-  const headers = asOperator('ana')
+  const headers = toOperatorHeaders('ana')
   for (const subject of ['%00', 'a%0Ab', 'x'.repeat(201)]) {
     const url = `/operator/actions?subject=${subject}`
     expect((await admin.inject({ url, headers })).statusCode).toBe(400)
@@ -147,7 +152,7 @@ async function sendAttestation(payload?: object) {
   const answer = await admin.inject({
     method: payload ? 'POST' : 'GET',
     url: '/operator/attestations',
-    headers: asOperator('ana'),
+    headers: toOperatorHeaders('ana'),
     ...(payload ? { payload } : {}),
   })
   return { status: answer.statusCode, body: answer.json<object>() }

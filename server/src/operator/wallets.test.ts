@@ -12,8 +12,13 @@ import { type Jobs, startJobs } from '../platform/jobs/boss.ts'
 import { createChainSender, createRpc } from '../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../testing/chain/test-chain.ts'
 import { alice, bob, carol, signIn } from '../testing/chain/test-wallet.ts'
-import { CHAIN_ID, START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 let server: TestApp
@@ -43,7 +48,7 @@ beforeAll(async () => {
     log,
     chainIds: [CHAIN_ID],
   })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await admin?.close()
   await jobs?.stop()
@@ -51,7 +56,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const headers = asOperator('ana')
+const headers = toOperatorHeaders('ana')
 
 const show = async (address: string) =>
   (await admin.inject({ url: `/operator/wallets/${address}`, headers })).json<object>()

@@ -6,10 +6,10 @@ import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import { createFlagCache } from '../modules/system/flag-cache.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import { createLogger } from '../platform/http/log.ts'
-import { openMemory } from '../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../testing/server/test-app.ts'
-import { asOperator, testOperators } from '../testing/server/test-operators.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
 const REASON = { why: 'case 7' }
@@ -18,7 +18,7 @@ let fixture: WireFixture
 let admin: FastifyInstance
 
 beforeAll(async () => {
-  fixture = await startWireFixture(openMemory)
+  fixture = await startWireFixture(openMemoryEngine)
   await fixture.pass(1)
   admin = createAdminServer(async () => true)
   const { db, deps } = fixture
@@ -42,7 +42,7 @@ async function send(method: 'GET' | 'POST', body?: object, path = 'suspense') {
   const answer = await admin.inject({
     method,
     url: `/operator/${path}`,
-    headers: asOperator('ana'),
+    headers: toOperatorHeaders('ana'),
     ...(body ? { payload: body } : {}),
   })
   return { status: answer.statusCode, body: answer.json<object>() }

@@ -1,8 +1,8 @@
 import { bootSchema } from '@parvalue/shared/api/boot.ts'
 import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
-import { createRawCaller } from '../testing/server/test-raw-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../testing/server/test-app.ts'
+import { createRawApiCaller } from '../testing/server/test-raw-caller.ts'
 import { publicPages } from './public-pages.ts'
 
 const INDEX =
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const live = await startTestApp({ indexHtml: INDEX, isHardened: true, engine: local.engine })
   servers.push(local, live)
   for (const { app } of servers) await app.listen({ port: 0, host: '127.0.0.1' })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   for (const server of servers.toReversed()) await server.close()
 })
@@ -34,7 +34,7 @@ describe.each([
   ['on one machine', 0],
   ['hardened', 1],
 ] as const)('%s', (_, index) => {
-  const ask = createRawCaller(() => servers[index]?.app)
+  const ask = createRawApiCaller(() => servers[index]?.app)
 
   test.each([
     ['/api'],

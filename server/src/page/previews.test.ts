@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../testing/server/test-app.ts'
 import { toPreviewPictureName, toPreviewPictureTexts } from './preview-pictures.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -14,7 +14,7 @@ let live: TestApp
 beforeAll(async () => {
   local = await startTestApp({ indexHtml, env: { BRAND_NAME: 'A&B' } })
   live = await startTestApp({ indexHtml, isHardened: true, engine: local.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await live.close()
   await local.close()

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { freezeFlow, isIntentFrozen, unfreezeFlow } from '../modules/circuit-breakers/service.ts'
 import type { Db } from '../tables/tables.ts'
 import { startTestChain } from '../testing/chain/test-chain.ts'
-import { openMemory } from '../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionFixture,
   startTestCustodian,
 } from '../testing/money/test-redemptions.ts'
 import { startWireFixture } from '../testing/money/test-wires.ts'
-import { startOrderDesk } from '../testing/orders/test-order-desk.ts'
+import { startBrokerOrderFixture } from '../testing/orders/test-broker-orders.ts'
 
 const LONG_MS = 240_000
 const AMOUNT = 25_000_000n
@@ -33,7 +33,7 @@ test(
   'frozen redemptions are neither funded nor paid until the freeze ends',
   async () => {
     const chain = await startTestChain()
-    const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
+    const [custody, engine] = await Promise.all([startTestCustodian(chain), openMemoryEngine()])
     const { db } = engine
     const actions = createRedeemActions(chain)
     const [alice = '0x'] = await chain.accounts()
@@ -76,7 +76,7 @@ test(
 test.each<BusinessFlow>(['wires', 'buy'])(
   'no wire is minted while %s is frozen; afterwards it is minted once',
   async (flow) => {
-    const fixture = await startWireFixture(openMemory)
+    const fixture = await startWireFixture(openMemoryEngine)
     await fixture.pass(1)
     await freezeInTransaction(fixture.db, flow)
     const { memoCode, wallet } = await fixture.announce(10_000n)
@@ -98,7 +98,7 @@ test.each<BusinessFlow>(['wires', 'buy'])(
 test(
   'no order is submitted while orders are frozen; afterwards they are',
   async () => {
-    const desk = await startOrderDesk()
+    const desk = await startBrokerOrderFixture()
     await freezeInTransaction(desk.db, 'orders')
     const hash = await desk.make()
     await desk.workOn(24)
@@ -114,7 +114,7 @@ test(
 test(
   'a frozen flow does not block the transactions of others',
   async () => {
-    const engine = await openMemory()
+    const engine = await openMemoryEngine()
     await freezeInTransaction(engine.db, 'wires')
     const intents = [
       'wire/1/1',

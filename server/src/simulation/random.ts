@@ -1,5 +1,5 @@
 /** Deterministic random choices from a seed. */
-export type Random = {
+export type RandomSource = {
   /** Returns an integer from 0 up to, but excluding, `count`. */
   below: (count: number) => number
   /** Returns true with probability `share`. */
@@ -10,8 +10,8 @@ export type Random = {
   bytes: (size: number) => Uint8Array
 }
 
-/** Mulberry32: 32 bits of state suffice for a run of some thousand choices. */
-export function createRandom(seed: number): Random {
+/** Creates a Mulberry32 generator, whose 32 bits of state suffice for a run of some thousand choices. */
+export function createRandomSource(seed: number): RandomSource {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

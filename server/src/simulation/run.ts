@@ -2,27 +2,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { type Config, parseConfig } from '../config/config.ts'
 import { registerWallet } from '../modules/user/service.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandomSource, type RandomSource } from './random.ts'
 import type { SimulatedDatabase } from './world/database.ts'
-import type { GateAction, Stop } from './world/gate.ts'
+import type { GateAction, GateStop } from './world/gate.ts'
+import type { RunningJobIds } from './world/queue.ts'
 import {
   BANK_URL,
   BROKER_URL,
   CHAIN_ID,
   CUSTODIAN_URL,
-  deployment,
   fulfillerKey,
   MARKET_URL,
   NODE_URL,
-  ordersKey,
-  people,
-  wireMinterKey,
-} from './world/places.ts'
-import { createProcess, type Planted, type SimulatedProcess } from './world/process.ts'
-import type { RunningJobs } from './world/queue.ts'
+  ordersOperatorKey,
+  simulatedDeployment,
+  userAddresses,
+  wireMinterOperatorKey,
+} from './world/simulated-deployment.ts'
+import {
+  createSimulatedProcess,
+  type PlantedBug,
+  type SimulatedProcess,
+} from './world/simulated-process.ts'
 import { openWorld, type World } from './world/world.ts'
 
-export type Counts = {
+export type SimulationCounts = {
   kills: number
   freezes: number
   swaps: number
@@ -32,8 +36,8 @@ export type Counts = {
 }
 
 /** One simulated environment, the process that runs in it now, and the history so far. */
-export type Run = {
-  random: Random
+export type SimulationRun = {
+  random: RandomSource
   world: World
   database: SimulatedDatabase
   /** Names of the work that the process is doing. */
@@ -44,8 +48,8 @@ export type Run = {
   begin: (name: string, work: () => Promise<unknown>) => Promise<void>
   /** Lets the process pass one stop; false if it has none. */
   pass: (
-    choose: (stops: readonly Stop[]) => Stop,
-    judge: (stop: Stop) => GateAction,
+    choose: (stops: readonly GateStop[]) => GateStop,
+    judge: (stop: GateStop) => GateAction,
   ) => Promise<boolean>
   /**
    * Switches to the other running process; starts one if there is none. Returns false during a transaction, because
@@ -60,22 +64,22 @@ export type Run = {
   /** Suspends the process where it is and starts a new one, as if the first had died. */
   freeze: () => Promise<void>
   /** Lets a suspended process pass `count` stops, and more until no transaction is open. */
-  thaw: (judge: (stop: Stop) => GateAction, count: number) => Promise<number>
+  thaw: (judge: (stop: GateStop) => GateAction, count: number) => Promise<number>
   note: (line: string) => void
   trace: string[]
-  counts: Counts
+  counts: SimulationCounts
 }
 
-export async function createRun(
+export async function createSimulationRun(
   database: SimulatedDatabase,
-  { seed, planted = {} }: { seed: number; planted?: Planted },
-): Promise<Run> {
+  { seed, planted = {} }: { seed: number; planted?: PlantedBug },
+): Promise<SimulationRun> {
   await database.empty()
-  const random = createRandom(seed)
+  const random = createRandomSource(seed)
   const world = await openWorld(random)
-  for (const person of people) await registerWallet(database.db, person, world.clock())
+  for (const person of userAddresses) await registerWallet(database.db, person, world.clock())
   const trace: string[] = []
-  const counts: Counts = {
+  const counts: SimulationCounts = {
     kills: 0,
     freezes: 0,
     swaps: 0,
@@ -84,14 +88,22 @@ export async function createRun(
     crossings: 0,
   }
   const { clock, http } = world
-  const hands = new Set<RunningJobs>()
-  const deps = { config, database, clock, random: random.bytes, http, planted, hands }
+  const hands = new Set<RunningJobIds>()
+  const deps = {
+    config: simulatedConfig,
+    database,
+    clock,
+    random: random.bytes,
+    http,
+    planted,
+    hands,
+  }
   let running = new Set<string>()
-  let process = createProcess(deps)
+  let process = createSimulatedProcess(deps)
   const note = (line: string) => {
     trace.push(line)
   }
-  const begin: Run['begin'] = async (name, work) => {
+  const begin: SimulationRun['begin'] = async (name, work) => {
     const mine = running
     mine.add(name)
     work()
@@ -99,7 +111,7 @@ export async function createRun(
       .finally(() => mine.delete(name))
     await waitForStops(process)
   }
-  /** A process whose start fails is started again. */
+  /** Starts the process, and retries until its start succeeds. */
   const boot = () =>
     begin('boot', async () => {
       const { boot: start } = process
@@ -112,8 +124,8 @@ export async function createRun(
     })
   const passStop = async (
     one: SimulatedProcess,
-    choose: (stops: readonly Stop[]) => Stop,
-    judge: (stop: Stop) => GateAction,
+    choose: (stops: readonly GateStop[]) => GateStop,
+    judge: (stop: GateStop) => GateAction,
   ) => {
     await waitForStops(one)
     const stops = one.gate.listStops()
@@ -127,7 +139,7 @@ export async function createRun(
     await waitForStops(one)
     return true
   }
-  const pass: Run['pass'] = (choose, judge) => passStop(process, choose, judge)
+  const pass: SimulationRun['pass'] = (choose, judge) => passStop(process, choose, judge)
   const frozen: SimulatedProcess[] = []
   let other: { process: SimulatedProcess; running: Set<string> } | null = null
   const die = async () => {
@@ -139,7 +151,7 @@ export async function createRun(
   }
   const renew = () => {
     running = new Set()
-    process = createProcess(deps)
+    process = createSimulatedProcess(deps)
     return boot()
   }
   await boot()
@@ -196,21 +208,21 @@ export async function createRun(
   }
 }
 
-/** Waits until all work of the process is at a stop or waits for other work of its own. */
+/** Waits until all work of the process is at a stop, or waits for other work of the process. */
 async function waitForStops({ gate }: SimulatedProcess) {
   do await nextTurn()
   while (gate.isBusy())
 }
 
-export const config = createConfig()
+export const simulatedConfig = createConfig()
 
 /** The server's own configuration, with the simulated providers' URLs. */
 function createConfig(): Config {
   const parsed = parseConfig(
     {
       FULFILLER_KEY: fulfillerKey,
-      ORDERS_KEY: ordersKey,
-      WIRE_MINTER_KEY: wireMinterKey,
+      ORDERS_KEY: ordersOperatorKey,
+      WIRE_MINTER_KEY: wireMinterOperatorKey,
       CUSTODIAN_URL,
       CUSTODIAN_KEY: 'simulated-custodian',
       CUSTODIAN_WEBHOOK_SECRET: `whsec_${'Y3VzdA'.repeat(6)}`,
@@ -226,6 +238,12 @@ function createConfig(): Config {
     bank: { ...bank, url: BANK_URL },
   }
   const urls = { rpcUrl: NODE_URL, nodeUrls: [NODE_URL], wsUrl: NODE_URL }
-  const chain = { id: CHAIN_ID, ...urls, isLocal: true, safeApiUrl: null, deployment }
+  const chain = {
+    id: CHAIN_ID,
+    ...urls,
+    isLocal: true,
+    safeApiUrl: null,
+    deployment: simulatedDeployment,
+  }
   return { ...parsed.value, providers, chains: [chain] }
 }

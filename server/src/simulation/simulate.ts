@@ -1,26 +1,26 @@
 import type { OrderStatus } from '@parvalue/shared/domain/orders/order.ts'
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
-import { listUnsettled, listViolations } from './invariants/invariants.ts'
-import { type Counts, createRun, type Run } from './run.ts'
-import { settle } from './steps/settle.ts'
-import { takeStep } from './steps/steps.ts'
+import { listInvariantViolations, listUnsettledWork } from './invariants/invariants.ts'
+import { createSimulationRun, type SimulationCounts, type SimulationRun } from './run.ts'
+import { runRandomStep } from './steps/run-step.ts'
+import { settleAllWork } from './steps/settle-all-work.ts'
 import type { SimulatedDatabase } from './world/database.ts'
-import { type Planted, servedQueues } from './world/process.ts'
-import { listDead } from './world/queue.ts'
+import { listDeadLetters } from './world/queue.ts'
+import { type PlantedBug, simulatedQueues } from './world/simulated-process.ts'
 
-export type Simulation = {
+export type SimulationOptions = {
   seed: number
   steps: number
   /** A deliberate bug that the run should find. */
-  planted?: Planted
+  planted?: PlantedBug
   /** Steps between two full checks; the run's events do not depend on it. */
   checkEvery?: number
 }
 
 /** The result of a run; `trace` lists each step, and each stop of the process, in order. */
-export type RunResult = {
+export type SimulationResult = {
   trace: readonly string[]
-  counts: Counts
+  counts: SimulationCounts
   redemptions: number
   /** Statuses of received wires. */
   wires: string[]
@@ -31,7 +31,7 @@ export type RunResult = {
   cases: number
 }
 
-/** Lines of the trace in the error of a failed run. */
+/** Maximum number of trace lines in the error of a failed run. */
 const TRACE_MAX = 60
 
 /** Full checks audit the whole ledger, which takes time. */
@@ -51,11 +51,11 @@ export class SimulationFailure extends Error {
  */
 export async function simulate(
   database: SimulatedDatabase,
-  simulation: Simulation,
-): Promise<RunResult> {
+  simulation: SimulationOptions,
+): Promise<SimulationResult> {
   const { seed, planted = {} } = simulation
   const endTimeouts = stopTimeouts()
-  const run = await createRun(database, { seed, planted })
+  const run = await createSimulationRun(database, { seed, planted })
   try {
     return await takeSteps(run, simulation)
   } finally {
@@ -75,21 +75,21 @@ function stopTimeouts(): () => void {
 }
 
 async function takeSteps(
-  run: Run,
-  { seed, steps, checkEvery = CHECK_EVERY }: Simulation,
-): Promise<RunResult> {
+  run: SimulationRun,
+  { seed, steps, checkEvery = CHECK_EVERY }: SimulationOptions,
+): Promise<SimulationResult> {
   const { db } = run.database
   const fail = (where: string, violations: readonly string[]) => {
     const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
     throw new SimulationFailure(place, violations, run.trace)
   }
   for (let step = 1; step <= steps; step += 1) {
-    run.note(`${step}. ${await takeStep(run)}`)
+    run.note(`${step}. ${await runRandomStep(run)}`)
     const violations = step % checkEvery === 0 ? await check(run) : listStuck(run)
     if (violations.length > 0) fail(`at step ${step}`, violations)
   }
   run.note(`The end, after ${run.counts.crossings} stops.`)
-  await settle(run).catch((error: unknown) =>
+  await settleAllWork(run).catch((error: unknown) =>
     fail('at the end', [`The run does not settle: ${toErrorMessage(error)}`]),
   )
   const violations = await listAtEnd(run)
@@ -109,23 +109,23 @@ async function takeSteps(
   }
 }
 
-/** Work in progress has to be at a stop; otherwise it would wait forever. */
-const listStuck = ({ running, process }: Run) =>
+/** Lists work in progress that is at no stop, because it would wait forever. */
+const listStuck = ({ running, process }: SimulationRun) =>
   running().length > 0 && process().gate.listStops().length === 0
     ? [`${running().join()} is stuck: it waits at no stop.`]
     : []
 
-/** Uncommitted changes of a transaction are not visible, so there is nothing new to check. */
-async function check(run: Run): Promise<string[]> {
+/** Checks the invariants, except during a transaction, whose uncommitted changes are not visible. */
+async function check(run: SimulationRun): Promise<string[]> {
   if (run.process().isInTransaction()) return listStuck(run)
-  return [...listStuck(run), ...(await listViolations(run.database.db, run.world))]
+  return [...listStuck(run), ...(await listInvariantViolations(run.database.db, run.world))]
 }
 
-async function listAtEnd({ database: { db }, world }: Run): Promise<string[]> {
-  const dead = await listDead(db, servedQueues)
+async function listAtEnd({ database: { db }, world }: SimulationRun): Promise<string[]> {
+  const dead = await listDeadLetters(db, simulatedQueues)
   return [
-    ...(await listViolations(db, world)),
-    ...(await listUnsettled(db, world)),
+    ...(await listInvariantViolations(db, world)),
+    ...(await listUnsettledWork(db, world)),
     ...dead.map((line) => `Dead letter: ${line}`),
   ]
 }

@@ -5,7 +5,7 @@ import { openSimulatedDatabase, type SimulatedDatabase } from './world/database.
 const { SIMULATION_SEED, SIMULATION_SEEDS, SIMULATION_STEPS } = process.env
 const steps = Number(SIMULATION_STEPS ?? 450)
 
-/** One given seed, a given number of seeds, or as many as run in six minutes. */
+/** The first seed of a run: one given seed, a given number of seeds, or as many as run in six minutes. */
 const first = Number(SIMULATION_SEED ?? 1_000)
 const count = SIMULATION_SEED === undefined ? Number(SIMULATION_SEEDS ?? 45) : 1
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each(Array.from({ length: count }, (_, index) => first + index))(
-  'seed %i comes to its end with everything in order',
+  'seed %i ends without a violated invariant',
   async (seed) => {
     const { counts } = await simulate(database, { seed, steps, checkEvery: toLookEvery(seed) })
     expect(counts.crossings).toBeGreaterThan(0)

@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test(
-  'a seed is the same story each time, however often it is looked at',
+  'a seed reproduces its trace, independent of the frequency of checks',
   async () => {
-    const told = await simulate(database, { seed: 7, steps: 40 })
-    expect(await simulate(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(told)
+    const expected = await simulate(database, { seed: 7, steps: 40 })
+    expect(await simulate(database, { seed: 7, steps: 40, checkEvery: 1 })).toEqual(expected)
   },
   RUN_MAX_MS,
 )
 
 test(
-  'a run comes to its end with everything in order',
+  'a run ends without a violated invariant',
   async () => {
     const { redemptions, orders, sponsored, wires, counts } = await simulate(database, {
       seed: SEED,
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'shares that are taken back after their tokens were minted are asked about, and bought again',
+  'a bust after the mint opens a case, and the shares are bought again',
   async () => {
     const { cases } = await simulate(database, { seed: 23, steps: STEPS })
     expect(cases).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
-import { toHtml, toPage } from '../../page.ts'
-import { type AccountBody, IN_REVIEW } from '../customers/customer-api.ts'
-import type { Customer, Transfer } from '../customers/customer-store.ts'
+import { escapeHtml, toSimulatorPage } from '../../page.ts'
+import { type AccountBody, REVIEW_STATUSES } from '../customers/customer-api.ts'
+import type { AchTransfer, Customer } from '../customers/customer-store.ts'
 
 export const accountDecisions = { approve: 'Approve', reject: 'Reject', ask: 'Ask for more' }
 export type AccountDecision = keyof typeof accountDecisions
@@ -10,9 +10,9 @@ export type TransferDecision = keyof typeof transferDecisions
 
 export type AdminPageData = {
   help: string
-  /** Newest first. */
+  /** All customers, newest first. */
   customers: readonly Customer[]
-  transfers: readonly Transfer[]
+  transfers: readonly AchTransfer[]
   /** Whether new accounts wait for approval on this page. */
   isHolding: boolean
 }
@@ -20,7 +20,7 @@ export type AdminPageData = {
 /** Returns the page on which a person triggers events without waiting for the calendar. */
 export const toAdminPage = ({ help, customers, transfers, isHolding }: AdminPageData): string => {
   const names = new Map(customers.map(({ id, body }) => [id, toName(body)]))
-  return toPage(
+  return toSimulatorPage(
     'Broker (Alpaca simulator)',
     `<p><a href="">Reload</a></p>
 <h2>Bank transfers</h2>
@@ -29,7 +29,7 @@ ${transfers.map((each) => toTransfer(each, names)).join('\n') || '<p>None yet.</
 ${toHolding(isHolding)}
 ${customers.map(toCustomer).join('\n') || '<p>None yet.</p>'}
 <h2>What it does and takes</h2>
-<pre>${toHtml(help)}</pre>`,
+<pre>${escapeHtml(help)}</pre>`,
   )
 }
 
@@ -48,26 +48,26 @@ const toButtons = (place: string, decisions: Record<string, string>, wanted: rea
     .map((decision) => toButton(place, decision))
     .join('\n')
 
-/** A settled transfer can still be returned; a returned one is final. */
-const decisionsOf = ({ status }: Transfer): readonly TransferDecision[] => {
+/** Lists the decisions of a transfer: a settled one can still be returned; a returned one is final. */
+const decisionsOf = ({ status }: AchTransfer): readonly TransferDecision[] => {
   if (status === 'QUEUED' || status === 'SENT_TO_CLEARING') return ['settle', 'return']
   return status === 'COMPLETE' ? ['return'] : []
 }
 
-const toTransfer = (transfer: Transfer, names: ReadonlyMap<string, string>) => {
+const toTransfer = (transfer: AchTransfer, names: ReadonlyMap<string, string>) => {
   const { id, account_id, direction, amount, status, reason, created_ms } = transfer
-  return `<article id="${toHtml(id)}"><strong>${direction === 'INCOMING' ? 'In' : 'Out'}, ${toHtml(amount)} USD</strong>
-<dl><dt>Customer</dt><dd>${toHtml(names.get(account_id) ?? account_id)}</dd>
-<dt>Status</dt><dd>${toHtml(reason ? `${status}, ${reason}` : status)}</dd>
+  return `<article id="${escapeHtml(id)}"><strong>${direction === 'INCOMING' ? 'In' : 'Out'}, ${escapeHtml(amount)} USD</strong>
+<dl><dt>Customer</dt><dd>${escapeHtml(names.get(account_id) ?? account_id)}</dd>
+<dt>Status</dt><dd>${escapeHtml(reason ? `${status}, ${reason}` : status)}</dd>
 <dt>Asked</dt><dd>${new Date(created_ms).toISOString()}</dd></dl>
 ${toButtons(`/desk/transfers/${id}`, transferDecisions, decisionsOf(transfer))}</article>`
 }
 
 const toCustomer = ({ id, account_number, email, status, reason, body }: Customer) => {
-  const wanted = IN_REVIEW.has(status) ? Object.keys(accountDecisions) : []
-  return `<article id="${toHtml(id)}"><strong>${toHtml(toName(body))}</strong>
-<dl><dt>Account</dt><dd>${toHtml(account_number)}</dd><dt>E-mail</dt><dd>${toHtml(email)}</dd>
-<dt>Status</dt><dd>${toHtml(reason ? `${status}, ${reason}` : status)}</dd></dl>
+  const wanted = REVIEW_STATUSES.has(status) ? Object.keys(accountDecisions) : []
+  return `<article id="${escapeHtml(id)}"><strong>${escapeHtml(toName(body))}</strong>
+<dl><dt>Account</dt><dd>${escapeHtml(account_number)}</dd><dt>E-mail</dt><dd>${escapeHtml(email)}</dd>
+<dt>Status</dt><dd>${escapeHtml(reason ? `${status}, ${reason}` : status)}</dd></dl>
 ${toButtons(`/desk/accounts/${id}`, accountDecisions, wanted)}</article>`
 }
 

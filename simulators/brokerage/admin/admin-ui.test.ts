@@ -11,21 +11,21 @@ import {
 } from '../../../server/src/testing/orders/test-brokerage.ts'
 import { waitUntil } from '../../../shared/test-wait-until.ts'
 
-let world: TestBrokerage
+let broker: TestBrokerage
 let customers: ReturnType<typeof createCustomerAccounts>
 
 beforeAll(async () => {
-  world = await startTestBrokerage()
-  customers = createCustomerAccounts(world.access, { http: fetch, clock: Date.now })
+  broker = await startTestBrokerage()
+  customers = createCustomerAccounts(broker.access, { http: fetch, clock: Date.now })
 })
-afterAll(() => world.stop())
+afterAll(() => broker.stop())
 
-const readPage = async () => (await fetch(`${world.access.url}/`)).text()
+const readPage = async () => (await fetch(`${broker.access.url}/`)).text()
 
 const press = async (place: string, decision: string, headers: Record<string, string> = {}) => {
   const body = new URLSearchParams({ decision })
   const init = { method: 'POST', body, headers, redirect: 'manual' } as const
-  return (await fetch(`${world.access.url}/desk/${place}`, init)).status
+  return (await fetch(`${broker.access.url}/desk/${place}`, init)).status
 }
 
 const untilAccount = (id: string, status: CustomerAccount['status']) =>
@@ -49,7 +49,7 @@ async function begin(cents: bigint) {
   return { transfer, statusNow }
 }
 
-test('what is no transfer, no account or no decision is refused', async () => {
+test('an unknown transfer, account or decision is refused', async () => {
   const { transfer, statusNow } = await begin(2_500n)
   expect(await press('transfers/nobody', 'settle')).toBe(409)
   expect(await press('accounts/nobody', 'approve')).toBe(409)
@@ -59,7 +59,7 @@ test('what is no transfer, no account or no decision is refused', async () => {
   expect(await statusNow()).toBe('queued')
 })
 
-test('a transfer is settled at a press, returned at the next, and then it is over', async () => {
+test('buttons settle a transfer, then return it, and then disappear', async () => {
   const { transfer, statusNow } = await begin(123_45n)
   expect(await readPage()).toContain('In, 123.45 USD')
   expect(await press(`transfers/${transfer.id}`, 'settle')).toBe(303)
@@ -71,7 +71,7 @@ test('a transfer is settled at a press, returned at the next, and then it is ove
   expect(await readPage()).toContain('RETURNED, R01')
 })
 
-test('accounts are held for whoever decides, and what they typed stays text', async () => {
+test('accounts wait for a reviewer’s decision, and markup in their data is shown as text', async () => {
   expect(await press('holding', 'hold')).toBe(303)
   const { id } = await open({ lastName: '<b>Moreno</b>' })
   await untilAccount(id, 'APPROVAL_PENDING')

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { moveTransfer } from '../customers/ach-api.ts'
-import { type CustomerDeps, IN_REVIEW, moveAccount } from '../customers/customer-api.ts'
+import { changeTransferStatus } from '../customers/ach-api.ts'
+import {
+  type CustomerDeps,
+  changeAccountStatus,
+  REVIEW_STATUSES,
+} from '../customers/customer-api.ts'
 import { type AccountDecision, type TransferDecision, toAdminPage } from './admin-page.ts'
 
 const SHOWN_MAX = 30
@@ -55,9 +59,9 @@ function decideTransfer(deps: CustomerDeps, id: string, decision: string): boole
   const found = deps.customers.findTransfer(id)
   const isOpen = found?.status === 'QUEUED' || found?.status === 'SENT_TO_CLEARING'
   const decided = decision as TransferDecision
-  if (found && isOpen && decided === 'settle') moveTransfer(deps, found, 'COMPLETE')
+  if (found && isOpen && decided === 'settle') changeTransferStatus(deps, found, 'COMPLETE')
   else if (found && decided === 'return' && (isOpen || found.status === 'COMPLETE')) {
-    moveTransfer(deps, found, 'RETURNED', 'R01')
+    changeTransferStatus(deps, found, 'RETURNED', 'R01')
   } else return false
   return true
 }
@@ -71,7 +75,7 @@ const toStatus: Record<AccountDecision, readonly [status: string, reason: string
 function decideAccount(deps: CustomerDeps, id: string, decision: string): boolean {
   const found = deps.customers.findCustomer(id)
   const decided = Object.entries(toStatus).find(([name]) => name === decision)?.[1]
-  if (!found || !decided || !IN_REVIEW.has(found.status)) return false
-  moveAccount(deps, found, ...decided)
+  if (!found || !decided || !REVIEW_STATUSES.has(found.status)) return false
+  changeAccountStatus(deps, found, ...decided)
   return true
 }

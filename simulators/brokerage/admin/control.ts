@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.ts'
-import { toMoney, toPrice, toQty, toQtyText } from '../amounts.ts'
+import { formatQty, parseMoney, parsePrice, parseQty } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { EventEmitter } from '../trading/events.ts'
 import type { Executions } from '../trading/executions.ts'
 import { emitManualEvent, manualEvents } from '../trading/manual-events.ts'
 import type { WorldClock } from '../world-clock.ts'
 
-export const HELP = `Simulator of Alpaca's Broker API. It trades for the issuer of stock tokens, and for
+export const BROKER_HELP = `Simulator of Alpaca's Broker API. It trades for the issuer of stock tokens, and for
 customers with accounts of their own.
 
 Orders: an order is accepted, then open at the exchange, then filled at the bid or ask of the market
@@ -103,7 +103,7 @@ type ControlDeps = {
 }
 
 /** Adds the simulator's own controls for people and tests; Alpaca has no such paths. */
-export function addControl(app: FastifyInstance, deps: ControlDeps) {
+export function addBrokerControl(app: FastifyInstance, deps: ControlDeps) {
   const { store, events, executions, breakStreams, world } = deps
   const addCommand = <Shape extends z.ZodType>(
     name: string,
@@ -123,13 +123,13 @@ export function addControl(app: FastifyInstance, deps: ControlDeps) {
     executions.amend(input.execution_id, null, world.nowMs()),
   )
   addCommand('correct', correctSchema, (input) => {
-    const instead = { qty: toQty(input.qty), price: toPrice(input.price) }
+    const instead = { qty: parseQty(input.qty), price: parsePrice(input.price) }
     return executions.amend(input.execution_id, instead, world.nowMs())
   })
   addCommand('execute', executeSchema, (input) => {
     const order = find(input.order_id)
     if (!order) return null
-    const fill = { qty: toQty(input.qty), price: toPrice(input.price), isAll: false }
+    const fill = { qty: parseQty(input.qty), price: parsePrice(input.price), isAll: false }
     events.deliver(order, () => executions.execute(order, fill, world.nowMs()))
     return order.id
   })
@@ -140,9 +140,11 @@ export function addControl(app: FastifyInstance, deps: ControlDeps) {
     return order.id
   })
   addCommand('break-streams', z.unknown(), breakStreams)
-  addCommand('cash', z.strictObject({ amount }), (input) => store.saveCash(toMoney(input.amount)))
+  addCommand('cash', z.strictObject({ amount }), (input) =>
+    store.saveCash(parseMoney(input.amount)),
+  )
   addCommand('position', positionSchema, (input) => {
-    store.savePosition(input.symbol, toQtyText(toQty(input.qty)), world.nowMs())
+    store.savePosition(input.symbol, formatQty(parseQty(input.qty)), world.nowMs())
   })
   app.get<{ Querystring: { order_id?: string } }>('/control/executions', async ({ query }) =>
     store.listExecutions(query.order_id ?? ''),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { exMsOf, toDate } from '../../market-data/actions.ts'
-import { findStock } from '../../market-data/path.ts'
+import { exMsOf, toIsoDate } from '../../market-data/corporate-actions.ts'
+import { findStock } from '../../market-data/price-path.ts'
 import type { BrokerStore } from '../store.ts'
 import type { CorporateActions, PaidDividend } from '../trading/corporate-actions.ts'
 import type { Positions } from '../trading/positions.ts'
@@ -30,7 +30,7 @@ export function addActivitiesApi(
       const nowMs = await world.refresh()
       await positions.settle(nowMs)
       const sinceMs = query.after ? Date.parse(query.after) : nowMs - YEAR_MS
-      const today = toDate(nowMs)
+      const today = toIsoDate(nowMs)
       const fromMs = Math.max(store.getStartMs(), sinceMs - PAID_AFTER_MS)
       return (await corporate.listDividends(fromMs, nowMs))
         .filter(({ payableDate }) => payableDate <= today)

@@ -1,20 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type createBooks, findPosition } from '../accounting.ts'
-import { toMoneyText, toQty } from '../amounts.ts'
+import { type createAccounting, findPosition } from '../accounting.ts'
+import { formatMoney, parseQty } from '../amounts.ts'
 import { listCustomerPositions } from '../customers/customer-positions.ts'
-import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order, TERMINAL_STATUSES } from '../store.ts'
+import {
+  type BrokerStore,
+  OMNIBUS_ACCOUNT_ID,
+  type Order,
+  TERMINAL_ORDER_STATUSES,
+} from '../store.ts'
 import type { EventEmitter } from '../trading/events.ts'
 import type { Market, MarketSnapshot } from '../trading/market.ts'
-import { endsMsOf } from '../trading/matching.ts'
+import { orderExpiryMsOf } from '../trading/matching.ts'
 import type { Positions } from '../trading/positions.ts'
-import { buyingPowerHold, type ParsedOrder, validateOrder } from '../trading/rules.ts'
+import { buyingPowerHold, type ParsedOrder, validateOrderRequest } from '../trading/rules.ts'
 import type { WorldClock } from '../world-clock.ts'
 import { toVendorForm } from './vendor-form.ts'
 
 export type ApiDeps = {
   store: BrokerStore
-  books: ReturnType<typeof createBooks>
+  books: ReturnType<typeof createAccounting>
   events: EventEmitter
   market: Market
   positions: Positions
@@ -29,7 +34,7 @@ export type ApiDeps = {
 const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
 
 const SLOW_MS = 2_000
-/** A hundred years: the order waits until a control resumes it. */
+/** A hundred years in ms, so that the order waits until a control resumes it. */
 const STALLED_MS = 100 * 365 * 86_400_000
 const ORDERS_MAX = 500
 
@@ -94,7 +99,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     const limit = Math.min(Number(query.limit ?? 50), ORDERS_MAX)
     return store.listOrders(params.account, query.status ?? 'open', limit).map(toVendorForm)
   })
-  // Alpaca's path has a colon; doubled, it is no parameter here.
+  // Alpaca's path has a colon, which is doubled here because a single one would begin a parameter.
   app.get<Params & Query>(`${base}/orders::by_client_order_id`, async ({ params, query }, reply) =>
     show(reply, params, store.findByClientId(query.client_order_id ?? '')),
   )
@@ -115,8 +120,8 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     id: account,
     status: 'ACTIVE',
     currency: 'USD',
-    cash: toMoneyText(store.getCash(account)),
-    buying_power: toMoneyText(books.getBuyingPower(account)),
+    cash: formatMoney(store.getCash(account)),
+    buying_power: formatMoney(books.getBuyingPower(account)),
     trading_blocked: false,
     account_blocked: false,
   }))
@@ -168,13 +173,13 @@ async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<A
 type Placing = ParsedOrder & Pick<Order, 'account_id'>
 
 function refuse({ store, books }: ApiDeps, input: Placing, snapshot: MarketSnapshot) {
-  const told = store.findMode('refuse')
-  if (told !== null) return { status: 403 as const, code: 40310000, message: told }
-  return validateOrder(input, {
+  const refusalMode = store.findMode('refuse')
+  if (refusalMode !== null) return { status: 403 as const, code: 40310000, message: refusalMode }
+  return validateOrderRequest(input, {
     snapshot,
     isNameTaken: store.findByClientId(input.client_order_id) !== null,
     open: store.listOpenOf(input.symbol).filter((each) => each.account_id === input.account_id),
-    position: toQty(findPosition(store, input)),
+    position: parseQty(findPosition(store, input)),
     buyingPower: books.getBuyingPower(input.account_id),
   })
 }
@@ -199,7 +204,7 @@ function toOrder(
     expired_ms: null,
     failed_ms: null,
     cancel_asked_ms: null,
-    ends_ms: endsMsOf(input, nowMs),
+    ends_ms: orderExpiryMsOf(input, nowMs),
     reserved: (quote ? buyingPowerHold(input, quote) : 0n).toString(),
     ready_ms: clock() + toWaitMs(store),
     parts: Number(store.findMode('parts') ?? 1),
@@ -218,7 +223,7 @@ function cancel({ store, events, world }: ApiDeps, { id, account }: Params['Para
   if (order?.account_id !== account) {
     return { status: 404, body: { code: 40410000, message: 'order not found' } }
   }
-  if (TERMINAL_STATUSES.some((status) => status === order.status)) {
+  if (TERMINAL_ORDER_STATUSES.some((status) => status === order.status)) {
     const message = `order is already in "${order.status}" state`
     return { status: 422, body: { code: 42210000, message } }
   }
@@ -246,7 +251,7 @@ async function listPositions({ store, market, positions, world }: ApiDeps) {
       asset_class: 'us_equity',
       qty,
       side: qty.startsWith('-') ? 'short' : 'long',
-      market_value: price === undefined ? null : toMoneyText(toQty(qty) * price),
+      market_value: price === undefined ? null : formatMoney(parseQty(qty) * price),
     }
   })
 }

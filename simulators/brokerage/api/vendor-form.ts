@@ -1,4 +1,4 @@
-import { toMeanPriceText, toQty } from '../amounts.ts'
+import { parseQty, toMeanPriceText } from '../amounts.ts'
 import type { Order } from '../store.ts'
 
 const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
@@ -24,7 +24,7 @@ export const toVendorForm = (order: Order) => ({
   notional: order.notional,
   qty: order.qty,
   filled_qty: order.filled_qty,
-  filled_avg_price: toMeanPriceText(BigInt(order.filled_value), toQty(order.filled_qty)),
+  filled_avg_price: toMeanPriceText(BigInt(order.filled_value), parseQty(order.filled_qty)),
   order_class: '',
   order_type: order.type,
   type: order.type,

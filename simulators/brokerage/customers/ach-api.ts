@@ -7,12 +7,17 @@ import {
   achSettlementDateOf,
 } from '../../../shared/domain/market/ach-calendar.ts'
 import { toNewYorkMs } from '../../../shared/domain/market/new-york-time.ts'
-import { toMoney } from '../amounts.ts'
-import { type Answer, type CustomerDeps, createMutationRoute, refuse } from './customer-api.ts'
-import type { Relationship, Transfer } from './customer-store.ts'
+import { parseMoney } from '../amounts.ts'
+import {
+  type CustomerApiAnswer,
+  type CustomerDeps,
+  createMutationRoute,
+  toRefusal,
+} from './customer-api.ts'
+import type { AchTransfer, BankRelationship } from './customer-store.ts'
 
 const EXPIRES_MS = 7 * 86_400_000
-/** A relationship is approved after this time. */
+/** Milliseconds after which a relationship is approved. */
 const APPROVED_AFTER_MS = 500
 /** Settled money arrives in the morning of its day, in minutes after midnight. */
 const MORNING = 9 * 60
@@ -26,7 +31,7 @@ const transferSchema = z.object({
   timing: z.literal('immediate'),
 })
 
-const isStanding = ({ status }: Relationship) => status !== 'CANCELED'
+const isStanding = ({ status }: BankRelationship) => status !== 'CANCELED'
 
 /** Adds bank accounts and ACH transfers as Alpaca's Broker API has them. */
 export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
@@ -39,7 +44,7 @@ export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   )
   change('DELETE', `${base}/ach_relationships/:id`, ({ account, id = '' }) => {
     const found = customers.findRelationship(id)
-    if (!found || found.account_id !== account) return refuse(404, 'relationship not found')
+    if (!found || found.account_id !== account) return toRefusal(404, 'relationship not found')
     customers.saveRelationship(id, { status: 'CANCELED' })
     return { status: 204 }
   })
@@ -49,26 +54,30 @@ export function addAchApi(app: FastifyInstance, deps: CustomerDeps) {
   )
   change('DELETE', `${base}/transfers/:id`, ({ account, id = '' }) => {
     const found = customers.findTransfer(id)
-    if (!found || found.account_id !== account) return refuse(404, 'transfer not found')
+    if (!found || found.account_id !== account) return toRefusal(404, 'transfer not found')
     if (found.status === 'CANCELED') return { status: 204 }
-    if (found.status !== 'QUEUED') return refuse(422, `transfer is ${found.status}`)
-    moveTransfer(deps, found, 'CANCELED')
+    if (found.status !== 'QUEUED') return toRefusal(422, `transfer is ${found.status}`)
+    changeTransferStatus(deps, found, 'CANCELED')
     return { status: 204 }
   })
 }
 
-function link({ customers, clock, world }: CustomerDeps, account: string, body: unknown): Answer {
+function link(
+  { customers, clock, world }: CustomerDeps,
+  account: string,
+  body: unknown,
+): CustomerApiAnswer {
   const parsed = relationshipSchema.safeParse(body)
-  if (!parsed.success) return refuse(422, 'processor_token is required')
-  if (!customers.mayTrade(account)) return refuse(403, 'account is not active')
+  if (!parsed.success) return toRefusal(422, 'processor_token is required')
+  if (!customers.mayTrade(account)) return toRefusal(403, 'account is not active')
   if (customers.listRelationships(account).some(isStanding)) {
-    return refuse(409, 'only one active ach relationship allowed')
+    return toRefusal(409, 'only one active ach relationship allowed')
   }
   const { processor_token } = parsed.data
-  // The format of the simulated bank-linking form.
+  // The simulated bank-linking form issues processor tokens of this format.
   const [, nickname] = /^processor-sandbox-([A-Za-z0-9]+)-/.exec(processor_token) ?? []
-  if (!nickname) return refuse(422, 'processor_token is invalid')
-  const relationship: Relationship = {
+  if (!nickname) return toRefusal(422, 'processor_token is invalid')
+  const relationship: BankRelationship = {
     id: randomUUID(),
     account_id: account,
     processor_token,
@@ -81,23 +90,23 @@ function link({ customers, clock, world }: CustomerDeps, account: string, body: 
   return { status: 200, body: toRelationship(relationship) }
 }
 
-function begin(deps: CustomerDeps, account: string, body: unknown): Answer {
+function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiAnswer {
   const { customers, store, books, clock, world } = deps
   const parsed = transferSchema.safeParse(body)
-  if (!parsed.success) return refuse(422, z.prettifyError(parsed.error))
+  if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { relationship_id, amount, direction } = parsed.data
   const relationship = customers.findRelationship(relationship_id)
   if (relationship?.account_id !== account || relationship.status !== 'APPROVED') {
-    return refuse(422, 'relationship is not approved')
+    return toRefusal(422, 'relationship is not approved')
   }
   if (direction === 'OUTGOING') {
-    if (toMoney(amount) > books.getBuyingPower(account)) {
-      return refuse(403, 'transfer amount exceeds cash withdrawable')
+    if (parseMoney(amount) > books.getBuyingPower(account)) {
+      return toRefusal(403, 'transfer amount exceeds cash withdrawable')
     }
-    store.saveCash(store.getCash(account) - toMoney(amount), account)
+    store.saveCash(store.getCash(account) - parseMoney(amount), account)
   }
   const nowMs = world.nowMs()
-  const transfer: Transfer = {
+  const transfer: AchTransfer = {
     id: randomUUID(),
     account_id: account,
     relationship_id,
@@ -114,7 +123,7 @@ function begin(deps: CustomerDeps, account: string, body: unknown): Answer {
 }
 
 /** Sends transfers to clearing at their day's cut-off, and completes them three business days later. */
-export function stepAch(deps: CustomerDeps) {
+export function processAchTransfers(deps: CustomerDeps) {
   const { customers, store, clock } = deps
   for (const each of customers.listAllRelationships()) {
     if (each.status !== 'QUEUED' || clock() - each.moved_ms < APPROVED_AFTER_MS) continue
@@ -123,11 +132,11 @@ export function stepAch(deps: CustomerDeps) {
   for (const transfer of customers.listOpenTransfers()) {
     if (!isDue(deps, transfer)) continue
     const next = transfer.status === 'QUEUED' ? 'SENT_TO_CLEARING' : 'COMPLETE'
-    store.inOne(() => moveTransfer(deps, transfer, next))
+    store.inOne(() => changeTransferStatus(deps, transfer, next))
   }
 }
 
-function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boolean {
+function isDue({ store, clock, world }: CustomerDeps, transfer: AchTransfer): boolean {
   const seconds = store.findMode('ach_seconds')
   if (seconds !== null) return clock() - transfer.moved_ms >= Number(seconds) * 1000
   const dueMs =
@@ -139,10 +148,10 @@ function isDue({ store, clock, world }: CustomerDeps, transfer: Transfer): boole
 
 const REFUNDED = ['CANCELED', 'REJECTED', 'RETURNED']
 
-/** Moves cash and status and emits the event, in the caller's transaction. */
-export function moveTransfer(
+/** Changes the status of a transfer, posts its cash and emits the event, in the caller's transaction. */
+export function changeTransferStatus(
   { customers, store, clock, world }: CustomerDeps,
-  transfer: Transfer,
+  transfer: AchTransfer,
   status: string,
   reason: string | null = null,
 ) {
@@ -157,7 +166,7 @@ export function moveTransfer(
           ? -1n
           : 1n
         : 0n
-  store.saveCash(store.getCash(account) + sign * toMoney(amount), account)
+  store.saveCash(store.getCash(account) + sign * parseMoney(amount), account)
   customers.saveTransfer(id, { status, reason, updated_ms: world.nowMs(), moved_ms: clock() })
   customers.addEvent('transfers', {
     account_id: account,
@@ -171,7 +180,7 @@ export function moveTransfer(
 
 const toTime = (ms: number) => new Date(ms).toISOString()
 
-const toRelationship = (each: Relationship) => ({
+const toRelationship = (each: BankRelationship) => ({
   id: each.id,
   account_id: each.account_id,
   status: each.status,
@@ -182,7 +191,7 @@ const toRelationship = (each: Relationship) => ({
   updated_at: toTime(each.created_ms),
 })
 
-const toTransfer = (each: Transfer) => ({
+const toTransfer = (each: AchTransfer) => ({
   id: each.id,
   account_id: each.account_id,
   relationship_id: each.relationship_id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { createBooks } from '../accounting.ts'
-import { toMoney } from '../amounts.ts'
+import type { createAccounting } from '../accounting.ts'
+import { parseMoney } from '../amounts.ts'
 import { closeConnection } from '../api/api.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID } from '../store.ts'
 import type { Market } from '../trading/market.ts'
@@ -13,7 +13,7 @@ import type { Customer, CustomerStore } from './customer-store.ts'
 export type CustomerDeps = {
   store: BrokerStore
   customers: CustomerStore
-  books: ReturnType<typeof createBooks>
+  books: ReturnType<typeof createAccounting>
   market: Market
   positions: Positions
   world: WorldClock
@@ -21,7 +21,7 @@ export type CustomerDeps = {
 }
 
 /** Statuses that wait for a person's decision or for a document. */
-export const IN_REVIEW: ReadonlySet<string> = new Set([
+export const REVIEW_STATUSES: ReadonlySet<string> = new Set([
   'SUBMITTED',
   'APPROVAL_PENDING',
   'ACTION_REQUIRED',
@@ -64,9 +64,9 @@ const journalSchema = z.object({
 
 type Params = { Params: { account: string } }
 type Query = { Querystring: Record<string, string | undefined> }
-export type Answer = { status: number; body?: object }
+export type CustomerApiAnswer = { status: number; body?: object }
 
-export const refuse = (status: 404 | 409 | 422 | 403, message: string): Answer => ({
+export const toRefusal = (status: 404 | 409 | 422 | 403, message: string): CustomerApiAnswer => ({
   status,
   body: { code: status * 100_000 + 10_000, message },
 })
@@ -77,7 +77,7 @@ export const createMutationRoute =
   (
     method: 'POST' | 'PATCH' | 'DELETE',
     url: string,
-    act: (params: Record<string, string>, body: unknown) => Answer,
+    act: (params: Record<string, string>, body: unknown) => CustomerApiAnswer,
   ) =>
     app.route({
       method,
@@ -101,15 +101,15 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   )
   app.get<Params>('/v1/accounts/:account', async ({ params }, reply) => {
     const found = customers.findCustomer(params.account)
-    return found ? toAccount(found) : reply.code(404).send(refuse(404, 'account not found').body)
+    return found ? toAccount(found) : reply.code(404).send(toRefusal(404, 'account not found').body)
   })
   change('PATCH', '/v1/accounts/:account', ({ account = '' }, body) => {
     const found = customers.findCustomer(account)
-    if (!found) return refuse(404, 'account not found')
+    if (!found) return toRefusal(404, 'account not found')
     const kept = JSON.stringify({ ...JSON.parse(found.body), ...(body as object) })
     const isWaiting = found.status === 'ACTION_REQUIRED'
     customers.saveCustomer(account, { body: kept })
-    if (isWaiting) moveAccount(deps, found, 'SUBMITTED')
+    if (isWaiting) changeAccountStatus(deps, found, 'SUBMITTED')
     return { status: 200, body: toAccount(customers.findCustomer(account) ?? found) }
   })
   change('POST', '/v1/accounts/:account/actions/close', ({ account = '' }) => close(deps, account))
@@ -119,12 +119,12 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   )
 }
 
-function open({ customers, store, clock, world }: CustomerDeps, body: unknown): Answer {
+function open({ customers, store, clock, world }: CustomerDeps, body: unknown): CustomerApiAnswer {
   const parsed = accountSchema.safeParse(body)
-  if (!parsed.success) return refuse(422, z.prettifyError(parsed.error))
+  if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { email_address: email } = parsed.data.contact
   if (customers.listByEmail(email).some(({ status }) => status !== 'ACCOUNT_CLOSED')) {
-    return refuse(409, `email ${email} is already in use`)
+    return toRefusal(409, `email ${email} is already in use`)
   }
   const customer: Customer = {
     id: randomUUID(),
@@ -141,28 +141,31 @@ function open({ customers, store, clock, world }: CustomerDeps, body: unknown): 
   return { status: 200, body: toAccount(customer) }
 }
 
-function close(deps: CustomerDeps, account: string): Answer {
+function close(deps: CustomerDeps, account: string): CustomerApiAnswer {
   const { customers, store } = deps
   const found = customers.findCustomer(account)
-  if (!found) return refuse(404, 'account not found')
+  if (!found) return toRefusal(404, 'account not found')
   if (found.status === 'ACCOUNT_CLOSED') return { status: 204 }
   const isEmpty =
-    store.getCash(account) < toMoney('0.01') && store.listCustomerPositions(account).length === 0
-  if (!isEmpty) return refuse(422, 'account must have no positions and no cash')
-  moveAccount(deps, found, 'ACCOUNT_CLOSED')
+    store.getCash(account) < parseMoney('0.01') && store.listCustomerPositions(account).length === 0
+  if (!isEmpty) return toRefusal(422, 'account must have no positions and no cash')
+  changeAccountStatus(deps, found, 'ACCOUNT_CLOSED')
   return { status: 204 }
 }
 
 /** Journals cash from the firm's account, at once. */
-function createJournal({ customers, store, world }: CustomerDeps, body: unknown): Answer {
+function createJournal(
+  { customers, store, world }: CustomerDeps,
+  body: unknown,
+): CustomerApiAnswer {
   const parsed = journalSchema.safeParse(body)
-  if (!parsed.success) return refuse(422, z.prettifyError(parsed.error))
+  if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { to_account, amount, description } = parsed.data
-  if (!customers.mayTrade(to_account)) return refuse(403, 'account is not active')
+  if (!customers.mayTrade(to_account)) return toRefusal(403, 'account is not active')
   const journal = { id: randomUUID(), to_account, amount, description, created_ms: world.nowMs() }
   customers.addJournal(journal)
-  store.saveCash(store.getCash() - toMoney(amount))
-  store.saveCash(store.getCash(to_account) + toMoney(amount), to_account)
+  store.saveCash(store.getCash() - parseMoney(amount))
+  store.saveCash(store.getCash(to_account) + parseMoney(amount), to_account)
   return { status: 200, body: toJournal(journal) }
 }
 
@@ -178,24 +181,24 @@ const toJournal = ({
 })
 
 /** Advances new accounts by a status at a time, until they are active. */
-export function stepCustomers(deps: CustomerDeps) {
+export function processCustomers(deps: CustomerDeps) {
   const { customers, clock, store } = deps
   for (const customer of customers.listCustomers()) {
     if (clock() - customer.moved_ms < STEP_MS) continue
     const instead = store.findMode('account_status')
     if (customer.status === 'SUBMITTED') {
-      // An account that is only held for review has no reason to show.
+      // An account that is only held for review has no reason to report.
       const isTold = instead !== null && instead !== 'APPROVAL_PENDING'
       const status = customer.reason === null && instead !== null ? instead : 'APPROVED'
-      store.inOne(() => moveAccount(deps, customer, status, isTold ? 'Told to.' : null))
+      store.inOne(() => changeAccountStatus(deps, customer, status, isTold ? 'Told to.' : null))
     } else if (customer.status === 'APPROVED') {
-      store.inOne(() => moveAccount(deps, customer, 'ACTIVE'))
+      store.inOne(() => changeAccountStatus(deps, customer, 'ACTIVE'))
     }
   }
 }
 
-/** Emits the event together with the change, in the caller's transaction. */
-export function moveAccount(
+/** Changes the status of an account and emits the event, in the caller's transaction. */
+export function changeAccountStatus(
   { customers, clock, world }: CustomerDeps,
   customer: Customer,
   status: string,

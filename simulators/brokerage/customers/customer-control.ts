@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
-import { moveTransfer } from './ach-api.ts'
-import { type CustomerDeps, moveAccount } from './customer-api.ts'
+import { changeTransferStatus } from './ach-api.ts'
+import { type CustomerDeps, changeAccountStatus } from './customer-api.ts'
 import { makeStatement, makeTaxForm } from './documents-api.ts'
 
 export const CUSTOMER_HELP = `
@@ -48,12 +48,12 @@ export function addCustomerControl(app: FastifyInstance, deps: CustomerDeps) {
     })
   addCommand('account', accountSchema, (input) => {
     const found = customers.findCustomer(input.account_id)
-    if (found) moveAccount(deps, found, input.status, input.reason)
+    if (found) changeAccountStatus(deps, found, input.status, input.reason)
     return found !== null
   })
   addCommand('ach', achSchema, (input) => {
     const found = customers.findTransfer(input.transfer_id)
-    if (found) moveTransfer(deps, found, input.status, input.reason || null)
+    if (found) changeTransferStatus(deps, found, input.status, input.reason || null)
     return found !== null
   })
   addCommand('documents', z.strictObject({ account_id: z.string() }), ({ account_id: account }) => {

@@ -1,4 +1,4 @@
-import { toMeanPriceText, toMoneyText, toPriceText, toQty } from '../amounts.ts'
+import { formatMoney, formatPrice, parseQty, toMeanPriceText } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { Market } from '../trading/market.ts'
 import type { Positions } from '../trading/positions.ts'
@@ -16,21 +16,21 @@ export async function listCustomerPositions(
   const snapshot = await market.getSnapshot(held.map(({ symbol }) => symbol))
   return held.map(({ symbol, qty, cost }) => {
     const price = snapshot?.quotes.get(symbol)?.bid
-    const value = price === undefined ? null : toQty(qty) * price
+    const value = price === undefined ? null : parseQty(qty) * price
     const gain = value === null ? null : value - BigInt(cost)
     return {
       asset_id: `asset-${symbol}`,
       symbol,
       exchange: 'NASDAQ',
       asset_class: 'us_equity',
-      avg_entry_price: toMeanPriceText(BigInt(cost), toQty(qty)) ?? '0',
+      avg_entry_price: toMeanPriceText(BigInt(cost), parseQty(qty)) ?? '0',
       qty,
       side: 'long',
-      market_value: value === null ? null : toMoneyText(value),
-      cost_basis: toMoneyText(BigInt(cost)),
-      unrealized_pl: gain === null ? null : toMoneyText(gain),
+      market_value: value === null ? null : formatMoney(value),
+      cost_basis: formatMoney(BigInt(cost)),
+      unrealized_pl: gain === null ? null : formatMoney(gain),
       unrealized_plpc: gain === null || cost === '0' ? null : toFraction(gain, BigInt(cost)),
-      current_price: price === undefined ? null : toPriceText(price),
+      current_price: price === undefined ? null : formatPrice(price),
     }
   })
 }

@@ -15,7 +15,7 @@ export type Customer = {
   moved_ms: number
 }
 
-export type Relationship = {
+export type BankRelationship = {
   id: string
   account_id: string
   processor_token: string
@@ -25,7 +25,7 @@ export type Relationship = {
   moved_ms: number
 }
 
-export type Transfer = {
+export type AchTransfer = {
   id: string
   account_id: string
   relationship_id: string
@@ -35,11 +35,11 @@ export type Transfer = {
   reason: string | null
   created_ms: number
   updated_ms: number
-  /** Wall-clock time, unlike the simulated market's time. */
+  /** The wall-clock time of the last change, unlike the simulated market's time. */
   moved_ms: number
 }
 
-export type Journal = {
+export type CashJournal = {
   id: string
   to_account: string
   amount: string
@@ -47,7 +47,7 @@ export type Journal = {
   created_ms: number
 }
 
-export type Document = {
+export type CustomerDocument = {
   id: string
   account_id: string
   type: 'account_statement' | 'trade_confirmation' | 'tax_statement'
@@ -119,41 +119,54 @@ export function createCustomerStore(store: DatabaseSync, clock: () => number) {
     addCustomer: (row: Customer) => add('customers', row),
     saveCustomer: (id: string, changes: Partial<Customer>) => save('customers', id, changes),
     listRelationships: (accountId: string) =>
-      all<Relationship>(
+      all<BankRelationship>(
         'select * from relationships where account_id = ? order by rowid',
         accountId,
       ),
-    listAllRelationships: () => all<Relationship>('select * from relationships order by rowid'),
+    listAllRelationships: () => all<BankRelationship>('select * from relationships order by rowid'),
     findRelationship: (id: string) =>
-      one<Relationship>('select * from relationships where id = ?', id),
-    addRelationship: (row: Relationship) => add('relationships', row),
-    saveRelationship: (id: string, changes: Partial<Relationship>) =>
+      one<BankRelationship>('select * from relationships where id = ?', id),
+    addRelationship: (row: BankRelationship) => add('relationships', row),
+    saveRelationship: (id: string, changes: Partial<BankRelationship>) =>
       save('relationships', id, changes),
     listTransfers: (accountId: string) =>
-      all<Transfer>('select * from transfers where account_id = ? order by rowid desc', accountId),
-    /** Transfers of all customers, newest first. */
+      all<AchTransfer>(
+        'select * from transfers where account_id = ? order by rowid desc',
+        accountId,
+      ),
+    /** Lists transfers of all customers, newest first. */
     listLastTransfers: (limit: number) =>
-      all<Transfer>('select * from transfers order by rowid desc limit ?', limit),
+      all<AchTransfer>('select * from transfers order by rowid desc limit ?', limit),
     listOpenTransfers: () =>
-      all<Transfer>(
+      all<AchTransfer>(
         `select * from transfers where status in ('QUEUED', 'SENT_TO_CLEARING') order by rowid`,
       ),
-    findTransfer: (id: string) => one<Transfer>('select * from transfers where id = ?', id),
-    addTransfer: (row: Transfer) => add('transfers', row),
-    saveTransfer: (id: string, changes: Partial<Transfer>) => save('transfers', id, changes),
+    findTransfer: (id: string) => one<AchTransfer>('select * from transfers where id = ?', id),
+    addTransfer: (row: AchTransfer) => add('transfers', row),
+    saveTransfer: (id: string, changes: Partial<AchTransfer>) => save('transfers', id, changes),
     listJournals: (accountId: string) =>
-      all<Journal>('select * from journals where to_account = ? order by rowid desc', accountId),
-    addJournal: (row: Journal) => add('journals', row),
+      all<CashJournal>(
+        'select * from journals where to_account = ? order by rowid desc',
+        accountId,
+      ),
+    addJournal: (row: CashJournal) => add('journals', row),
     listDocuments: (accountId: string) =>
-      all<Document>('select * from documents where account_id = ? order by date desc', accountId),
-    findDocument: (id: string) => one<Document>('select * from documents where id = ?', id),
+      all<CustomerDocument>(
+        'select * from documents where account_id = ? order by date desc',
+        accountId,
+      ),
+    findDocument: (id: string) => one<CustomerDocument>('select * from documents where id = ?', id),
     /** Adds a document once per subject. */
-    addDocument: (row: Document) => add('documents', row),
+    addDocument: (row: CustomerDocument) => add('documents', row),
     addEvent: (kind: EventKind, body: Record<string, Value>) => {
       const last = one<{ count: number }>('select max(count) as count from customer_events')
       const id = toUlid(clock(), (last?.count ?? 0) + 1)
-      const told = JSON.stringify({ ...body, event_ulid: id, event_id: (last?.count ?? 0) + 1 })
-      run('insert into customer_events (id, kind, body) values (?, ?, ?)', id, kind, told)
+      const eventText = JSON.stringify({
+        ...body,
+        event_ulid: id,
+        event_id: (last?.count ?? 0) + 1,
+      })
+      run('insert into customer_events (id, kind, body) values (?, ?, ?)', id, kind, eventText)
     },
     listEvents: (kind: EventKind, sinceId: string) =>
       all<{ id: string; body: string }>(

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
-import { toMeanPriceText, toMoneyText, toQty } from '../amounts.ts'
+import { formatMoney, parseQty, toMeanPriceText } from '../amounts.ts'
 import type { Order } from '../store.ts'
 import type { AccountBody, CustomerDeps } from './customer-api.ts'
-import type { Document } from './customer-store.ts'
+import type { CustomerDocument } from './customer-store.ts'
 import { type PdfLine, toPdf } from './pdf.ts'
 
 const KEY = 'simulated-documents'
@@ -90,7 +90,7 @@ export function makeTaxForm(deps: CustomerDeps, account: string, year: string) {
   addDocument(deps, { account, type: 'tax_statement', name, date, subject: year, sub_type: form })
 }
 
-type Made = Pick<Document, 'type' | 'name' | 'date' | 'subject'> & {
+type Made = Pick<CustomerDocument, 'type' | 'name' | 'date' | 'subject'> & {
   account: string
   sub_type?: string
 }
@@ -100,7 +100,7 @@ const addDocument = ({ customers }: CustomerDeps, { account, sub_type = '', ...r
 
 const COLUMNS = [56, 130, 190, 250, 330, 420]
 
-function toFile(deps: CustomerDeps, document: Document): Buffer {
+function toFile(deps: CustomerDeps, document: CustomerDocument): Buffer {
   const { customers, store } = deps
   const customer = customers.findCustomer(document.account_id)
   const { identity } = JSON.parse(customer?.body ?? '{}') as AccountBody
@@ -122,7 +122,7 @@ function toFile(deps: CustomerDeps, document: Document): Buffer {
   ])
 }
 
-function isAbout({ type, subject }: Document, order: Order): boolean {
+function isAbout({ type, subject }: CustomerDocument, order: Order): boolean {
   if (type === 'trade_confirmation') return order.id === subject
   return newYorkDateAt(order.filled_ms ?? order.updated_ms).startsWith(subject)
 }
@@ -140,19 +140,22 @@ const toTrade = (order: Order): PdfLine =>
     order.side === 'buy' ? 'Bought' : 'Sold',
     order.symbol,
     order.filled_qty,
-    toMeanPriceText(BigInt(order.filled_value), toQty(order.filled_qty)) ?? '',
-    toMoneyText(BigInt(order.filled_value)),
+    toMeanPriceText(BigInt(order.filled_value), parseQty(order.filled_qty)) ?? '',
+    formatMoney(BigInt(order.filled_value)),
   ])
 
-/** A statement also lists the positions. */
-function listHoldings({ store }: CustomerDeps, { type, account_id: account }: Document): PdfLine[] {
+/** Lists the lines of positions, which only a statement has. */
+function listHoldings(
+  { store }: CustomerDeps,
+  { type, account_id: account }: CustomerDocument,
+): PdfLine[] {
   if (type !== 'account_statement') return []
   return [
-    { kind: 'text', text: `Cash: ${toMoneyText(store.getCash(account))} USD` },
+    { kind: 'text', text: `Cash: ${formatMoney(store.getCash(account))} USD` },
     ...store.listCustomerPositions(account).map(
       ({ symbol, qty, cost }): PdfLine => ({
         kind: 'text',
-        text: `${symbol}: ${qty} shares, cost ${toMoneyText(BigInt(cost))} USD`,
+        text: `${symbol}: ${qty} shares, cost ${formatMoney(BigInt(cost))} USD`,
       }),
     ),
     { kind: 'rule' },

@@ -8,7 +8,7 @@ const lines: PdfLine[] = [
   ...Array.from({ length: 60 }, (_, index): PdfLine => ({ kind: 'text', text: `Line ${index}` })),
 ]
 
-test('each object lies where the table says, and each stream is as long as it says', () => {
+test('the cross-reference table has each object’s offset, and each stream its length', () => {
   const file = toPdf('A statement', lines).toString('latin1')
   const [, tableAt = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? []
   expect(file.slice(Number(tableAt))).toMatch(/^xref\n0 \d+\n0000000000 65535 f \n/)
@@ -22,11 +22,11 @@ test('each object lies where the table says, and each stream is as long as it sa
   expect(file).toContain('/Count 2')
 })
 
-test('signs of the form are escaped, and what Latin-1 does not have is said', () => {
+test('special characters are escaped, and characters outside of Latin-1 become question marks', () => {
   const file = toPdf('A statement', lines).toString('latin1')
   expect(file).toContain('(Estado \\(a\u00f1o\\) \\\\ 2026 ? ?x?) Tj')
 })
 
-test('the same lines are the same bytes', () => {
+test('the same lines give the same bytes', () => {
   expect(toPdf('A', lines).equals(toPdf('A', lines))).toBe(true)
 })

@@ -32,7 +32,7 @@ export function toPdf(title: string, lines: readonly PdfLine[]): Buffer {
 const toFont = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 
-/** The cross-reference table at the end needs each object's byte offset. */
+/** Joins the objects to a file; the cross-reference table at its end needs each object's byte offset. */
 function assemble(objects: readonly string[]): Buffer {
   // By convention a comment with high bytes marks the file as binary.
   let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.ts'
-import { dividendsOf, toDate } from '../../market-data/actions.ts'
+import { dividendsOf, toIsoDate } from '../../market-data/corporate-actions.ts'
 import type { MarketRequest } from './market.ts'
 
 export type PaidDividend = { symbol: string; rate: number; exDate: string; payableDate: string }
@@ -8,9 +8,9 @@ export type AppliedSplit = { symbol: string; from: number; to: number; exDate: s
 
 /** Corporate actions of the simulated market, by which the broker pays dividends and applies splits. */
 export type CorporateActions = {
-  /** Falls back to the stocks' own schedule where no market is reachable. */
+  /** Lists dividends; falls back to the stocks' own schedule if no market is reachable. */
   listDividends: (fromMs: number, toMs: number) => Promise<PaidDividend[]>
-  /** Null where no market is reachable. */
+  /** Lists splits; resolves to null if no market is reachable. */
   listSplits: (fromMs: number, toMs: number) => Promise<AppliedSplit[] | null>
 }
 
@@ -40,7 +40,7 @@ const SYMBOLS = referenceStocks.map(({ symbol }) => symbol).join(',')
 
 export function createCorporateActions(ask: MarketRequest): CorporateActions {
   const list = async (types: string, fromMs: number, toMs: number) => {
-    const span = `start=${toDate(fromMs)}&end=${toDate(toMs)}`
+    const span = `start=${toIsoDate(fromMs)}&end=${toIsoDate(toMs)}`
     const path = `/v1/corporate-actions?symbols=${SYMBOLS}&types=${types}&${span}`
     const found = await ask(path, actionsSchema).catch(() => null)
     return found?.corporate_actions ?? null

@@ -3,7 +3,7 @@ import { toVendorForm } from '../api/vendor-form.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import { toUlid } from '../ulid.ts'
 
-export type Details = Readonly<Record<string, string>>
+export type EventDetails = Readonly<Record<string, string>>
 
 export type EventEmitter = ReturnType<typeof createEventEmitter>
 
@@ -18,13 +18,13 @@ export function createEventEmitter({ store, clock, newId }: Deps) {
   const save = (event: object) => {
     const count = store.countEvents() + 1
     const id = toUlid(clock(), count)
-    // Keeps ids ascending after the clock was set back.
+    // Ids stay ascending after the clock was set back.
     const last = store.lastEventId()
     const eventId = id > last ? id : last.slice(0, 10) + id.slice(10)
     store.addEvent(eventId, JSON.stringify({ ...event, event_id: eventId }))
   }
   return {
-    emit: (order: Order, event: string, atMs: number, details: Details = {}) => {
+    emit: (order: Order, event: string, atMs: number, details: EventDetails = {}) => {
       const at = new Date(atMs).toISOString()
       const payload = {
         account_id: order.account_id,

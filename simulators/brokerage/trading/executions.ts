@@ -1,19 +1,19 @@
-import { createBooks } from '../accounting.ts'
-import { toPrice, toPriceText, toQty, toQtyText } from '../amounts.ts'
+import { createAccounting } from '../accounting.ts'
+import { formatPrice, formatQty, parsePrice, parseQty } from '../amounts.ts'
 import type { BrokerStore, Order } from '../store.ts'
 import type { EventEmitter } from './events.ts'
-import type { Fill } from './matching.ts'
+import type { OrderFill } from './matching.ts'
 
 type Deps = { store: BrokerStore; events: EventEmitter; newId: () => string }
 type Traded = { qty: bigint; price: bigint }
 
 export type Executions = ReturnType<typeof createExecutions>
 
-const toTexts = ({ qty, price }: Traded) => ({ qty: toQtyText(qty), price: toPriceText(price) })
+const toTexts = ({ qty, price }: Traded) => ({ qty: formatQty(qty), price: formatPrice(price) })
 
 /** Returns the functions that execute orders, bust and correct executions, and emit the events. */
 export function createExecutions({ store, events, newId }: Deps) {
-  const books = createBooks(store)
+  const books = createAccounting(store)
   const save = (order: Order, changes: Partial<Order>) => {
     Object.assign(order, changes)
     store.saveOrder(order.id, changes)
@@ -26,7 +26,7 @@ export function createExecutions({ store, events, newId }: Deps) {
   }
   return {
     save,
-    execute: (order: Order, { isAll, ...traded }: Fill, nowMs: number) => {
+    execute: (order: Order, { isAll, ...traded }: OrderFill, nowMs: number) => {
       const id = add(order, traded, nowMs)
       const isWorking = order.status === 'new' || order.status === 'partially_filled'
       const status = isAll ? 'filled' : isWorking ? 'partially_filled' : order.status
@@ -44,7 +44,12 @@ export function createExecutions({ store, events, newId }: Deps) {
       if (!execution || !order || execution.is_over === 1) return null
       const { qty, price } = execution
       store.endExecution(executionId)
-      const before = { qty: toQty(qty), price: toPrice(price), sign: -1n, atMs: nowMs } as const
+      const before = {
+        qty: parseQty(qty),
+        price: parsePrice(price),
+        sign: -1n,
+        atMs: nowMs,
+      } as const
       save(order, books.post(order, before))
       const id = instead ? add(order, instead, nowMs) : newId()
       const details = instead ? toTexts(instead) : { qty: `-${qty}`, price, reason: 'TRADE_BUST' }

@@ -8,23 +8,23 @@ import {
   brokerOrderStatuses,
   transitionBrokerOrder,
 } from '../../../shared/domain/orders/broker-order.ts'
-import { limit, place, SHARE, shares } from './test-orders.ts'
+import { placeTestOrder, SHARE, toLimitPrice, toShareSize } from './test-orders.ts'
 
-let world: TestBrokerage
+let broker: TestBrokerage
 beforeAll(async () => {
-  world = await startTestBrokerage()
+  broker = await startTestBrokerage()
 })
-afterEach(() => world.resume())
-afterAll(() => world?.stop())
+afterEach(() => broker.resume())
+afterAll(() => broker?.stop())
 
 const tell = (order_id: string, event: string, reason?: string) =>
-  world.control('tell', { order_id, event, reason })
+  broker.control('tell', { order_id, event, reason })
 
 /** Places an order that the exchange ignores until a control resumes it. */
-async function placeStill(changes: Parameters<typeof place>[1] = {}) {
-  await world.setMode('still')
-  const order = await place(world, changes)
-  await world.resume()
+async function placeStill(changes: Parameters<typeof placeTestOrder>[1] = {}) {
+  await broker.setMode('still')
+  const order = await placeTestOrder(broker, changes)
+  await broker.resume()
   return order
 }
 
@@ -32,7 +32,7 @@ async function placeStill(changes: Parameters<typeof place>[1] = {}) {
 async function follow(id: string): Promise<BrokerOrderStatus> {
   let status: BrokerOrderStatus = 'ACCEPTED'
   let hasFills = false
-  for (const { event, execution } of await world.listEventsOf(id)) {
+  for (const { event, execution } of await broker.listEventsOf(id)) {
     if (event === null) throw new Error('It is not known here.')
     hasFills ||= execution !== null
     const moved = transitionBrokerOrder({ status, hasFills }, event)
@@ -64,30 +64,31 @@ const ways: Record<BrokerOrderStatus, readonly string[]> = {
   REJECTED: ['pending_new', 'rejected'],
 }
 
-test.each(brokerOrderStatuses)('an order comes to %s, and is told so', async (status) => {
-  // A limit below the market, so that the order is filled only where the test wants it.
-  const price = limit(status === 'FILLED' ? 9999 : 1)
-  const { id } = await placeStill({ size: shares(3), price, timeInForce: 'GTC' })
+test.each(brokerOrderStatuses)('an order reaches %s with an event', async (status) => {
+  // The limit is below the market unless the test wants a fill.
+  const price = toLimitPrice(status === 'FILLED' ? 9999 : 1)
+  const { id } = await placeStill({ size: toShareSize(3), price, timeInForce: 'GTC' })
   for (const step of ways[status]) {
-    if (step === 'execute') await world.control('execute', { order_id: id, qty: '1', price: '0.5' })
+    if (step === 'execute')
+      await broker.control('execute', { order_id: id, qty: '1', price: '0.5' })
     else await tell(id, step)
   }
-  expect((await world.untilStatus(id, status)).status).toBe(status)
+  expect((await broker.untilStatus(id, status)).status).toBe(status)
   expect(await follow(id)).toBe(status)
 })
 
-test('what stands still is filled by nobody and not cancelled, until it is told to go on', async () => {
+test('a held order is neither filled nor cancelled until a control resumes it', async () => {
   const { id } = await placeStill()
-  expect(await world.brokerage.cancelOrder(id)).toBe('asked')
+  expect(await broker.brokerage.cancelOrder(id)).toBe('asked')
   await tell(id, 'order_cancel_rejected')
   await tell(id, 'suspended', 'LULD')
-  // A later order at the same price: once it is filled, the first could have been filled as well.
-  const witness = await place(world)
-  await world.untilStatus(witness.id, 'FILLED')
-  expect(await world.brokerage.getOrder(id)).toMatchObject({ status: 'SUSPENDED', filled: 0n })
+  // The witness is a later order at the same price: once it is filled, the first could have been filled as well.
+  const witness = await placeTestOrder(broker)
+  await broker.untilStatus(witness.id, 'FILLED')
+  expect(await broker.brokerage.getOrder(id)).toMatchObject({ status: 'SUSPENDED', filled: 0n })
   await tell(id, 'new')
-  expect(await world.untilStatus(id, 'FILLED')).toMatchObject({ filled: SHARE })
-  expect((await world.listEventsOf(id)).map(({ event, reason }) => [event, reason])).toEqual([
+  expect(await broker.untilStatus(id, 'FILLED')).toMatchObject({ filled: SHARE })
+  expect((await broker.listEventsOf(id)).map(({ event, reason }) => [event, reason])).toEqual([
     ['accept', null],
     ['ask_cancel', null],
     ['refuse_cancel', null],
@@ -97,12 +98,12 @@ test('what stands still is filled by nobody and not cancelled, until it is told 
   ])
 })
 
-test('an end stays, whatever is told after it; what is not known is refused', async () => {
-  const order = await place(world)
-  await world.untilStatus(order.id, 'FILLED')
+test('later events keep a final status, and an unknown event is refused', async () => {
+  const order = await placeTestOrder(broker)
+  await broker.untilStatus(order.id, 'FILLED')
   await tell(order.clientOrderId, 'canceled', 'a contradiction')
-  expect(await world.brokerage.getOrder(order.id)).toMatchObject({ status: 'FILLED' })
-  expect((await world.listEventsOf(order.id)).at(-1)).toMatchObject({
+  expect(await broker.brokerage.getOrder(order.id)).toMatchObject({ status: 'FILLED' })
+  expect((await broker.listEventsOf(order.id)).at(-1)).toMatchObject({
     event: 'cancel',
     reason: 'a contradiction',
     order: { status: 'FILLED' },

@@ -1,4 +1,4 @@
-import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
+import { type BrokerStore, type Order, TERMINAL_ORDER_STATUSES } from '../store.ts'
 import type { EventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
 
@@ -35,10 +35,10 @@ type Deps = {
 }
 type Asked = { event: keyof typeof statusAfter; reason?: string | undefined }
 
-/** An event of an order in a terminal status is emitted as well, but its status stays. */
+/** Emits an event for an order. An order in a terminal status keeps its status. */
 export function emitManualEvent(deps: Deps, order: Order, { event, reason }: Asked, nowMs: number) {
   const { events, executions, clock } = deps
-  const isOver = TERMINAL_STATUSES.some((status) => status === order.status)
+  const isOver = TERMINAL_ORDER_STATUSES.some((status) => status === order.status)
   const goesOn = event === 'new' || event === 'accepted'
   const ready = goesOn ? { ready_ms: clock() } : {}
   if (!isOver) executions.save(order, { ...toChanges(order, event, nowMs), ...ready })
@@ -55,7 +55,7 @@ function toChanges(order: Order, event: keyof typeof statusAfter, nowMs: number)
   return { ...changes, status, ...ended }
 }
 
-/** The status of an order that works at the exchange. */
+/** Returns the status of an order that works at the exchange. */
 export const toWorkingStatus = ({ filled_qty }: Order): Pick<Order, 'status'> => ({
   status: filled_qty === '0' ? 'new' : 'partially_filled',
 })

@@ -3,9 +3,9 @@ import {
   type MarketSession,
   marketSessionAt,
 } from '../../../shared/domain/market/market-session.ts'
-import { marketData } from '../../market-data/role.ts'
-import type { RoleDeps } from '../../role.ts'
-import { toPrice } from '../amounts.ts'
+import { marketDataSimulator } from '../../market-data/role.ts'
+import type { SimulatorDeps } from '../../role.ts'
+import { parsePrice } from '../amounts.ts'
 
 export type Quote = { bid: bigint; ask: bigint }
 
@@ -43,9 +43,10 @@ const TIMEOUT_MS = 2_000
 export function createMarketRequest({
   http,
   settings,
-}: Pick<RoleDeps, 'http' | 'settings'>): MarketRequest {
+}: Pick<SimulatorDeps, 'http' | 'settings'>): MarketRequest {
   const url =
-    settings.env.BROKERAGE_MARKET_URL ?? `http://127.0.0.1:${settings.portBase + marketData.port}`
+    settings.env.BROKERAGE_MARKET_URL ??
+    `http://127.0.0.1:${settings.portBase + marketDataSimulator.port}`
   return async (path, shape) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await http(`${url}${path}`, { headers: HEADERS, signal })
@@ -82,8 +83,8 @@ export function createMarket(ask: MarketRequest): Market {
 }
 
 /**
- * Callers that come while a request is in flight share the next one: many cost as much as one, and no snapshot
- * is older than the call.
+ * Lets callers share the next request while one is in flight, so that many cost as much as one and no snapshot is older
+ * than the call.
  */
 function shareRequests(read: Market['getSnapshot']): Market['getSnapshot'] {
   let running: Promise<unknown> = Promise.resolve()
@@ -110,7 +111,7 @@ function toQuotes(snapshots: z.output<typeof snapshotsSchema>): Map<string, Quot
   for (const [symbol, { latestQuote }] of Object.entries(snapshots)) {
     const { ap, bp } = latestQuote
     if (!(bp > 0 && ap >= bp)) continue
-    quotes.set(symbol, { ask: toPrice(ap.toFixed(4)), bid: toPrice(bp.toFixed(4)) })
+    quotes.set(symbol, { ask: parsePrice(ap.toFixed(4)), bid: parsePrice(bp.toFixed(4)) })
   }
   return quotes
 }

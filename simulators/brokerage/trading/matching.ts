@@ -1,23 +1,23 @@
 import { marketSegmentsOf, regularSegmentOf } from '../../../shared/domain/market/market-session.ts'
 import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { nextTradingDay } from '../../../shared/domain/market/trading-days.ts'
-import { ONE_SHARE, toMoney, toPrice, toQty } from '../amounts.ts'
+import { ONE_SHARE, parseMoney, parsePrice, parseQty } from '../amounts.ts'
 import type { Order } from '../store.ts'
 import type { MarketSnapshot } from './market.ts'
 
-/** The shares available at once; a larger order is filled in parts, one per step. */
+/** The shares available per step; a larger order is filled in parts, one per step. */
 const LIQUIDITY = 1_000n * ONE_SHARE
 
-/** The lifetime of GTC orders. */
+/** The lifetime of GTC orders in ms. */
 const GTC_MS = 90 * 86_400_000
 
 const WORKING: ReadonlySet<string> = new Set(['accepted', 'new', 'partially_filled'])
 
-export type Fill = { qty: bigint; price: bigint; isAll: boolean }
+export type OrderFill = { qty: bigint; price: bigint; isAll: boolean }
 
 /** The next change of an order; null while it waits. */
 export type OrderOutcome =
-  | { kind: 'fill'; fill: Fill }
+  | { kind: 'fill'; fill: OrderFill }
   | { kind: 'end'; as: 'canceled' | 'expired' }
   | { kind: 'open' }
 
@@ -34,17 +34,20 @@ export function matchOrder(order: Order, snapshot: MarketSnapshot): OrderOutcome
   return fill ? { kind: 'fill', fill } : null
 }
 
-/** Market orders trade in the regular session only, limit orders with extended hours in any open session. */
+/**
+ * Returns whether an order can trade now: market orders in the regular session only, limit orders with extended hours
+ * in any open session.
+ */
 function isInSession({ extended_hours: isExtended }: Order, { session }: MarketSnapshot): boolean {
   return session === 'regular' || (isExtended === 1 && session !== 'closed')
 }
 
-function findFill(order: Order, { quotes }: MarketSnapshot): Fill | null {
+function findFill(order: Order, { quotes }: MarketSnapshot): OrderFill | null {
   const quote = quotes.get(order.symbol)
   if (!quote) return null
   const price = order.side === 'buy' ? quote.ask : quote.bid
   if (order.limit_price !== null) {
-    const limit = toPrice(order.limit_price)
+    const limit = parsePrice(order.limit_price)
     if (order.side === 'buy' ? price > limit : price < limit) return null
   }
   const left = leftOf(order, price)
@@ -55,20 +58,23 @@ function findFill(order: Order, { quotes }: MarketSnapshot): Fill | null {
 }
 
 function leftOf({ qty, notional, filled_qty, filled_value }: Order, price: bigint): bigint {
-  if (qty !== null) return toQty(qty) - toQty(filled_qty)
-  return (toMoney(notional ?? '0') - BigInt(filled_value)) / price
+  if (qty !== null) return parseQty(qty) - parseQty(filled_qty)
+  return (parseMoney(notional ?? '0') - BigInt(filled_value)) / price
 }
 
-/** Rounds up, so that `parts` fills are enough; whole shares where the order is for whole shares. */
+/**
+ * Returns the size of one partial fill, rounded up so that `parts` fills are enough, in whole shares if the order is
+ * for whole shares.
+ */
 function partOf({ qty, notional, parts }: Order, price: bigint): bigint {
-  const all = qty === null ? toMoney(notional ?? '0') / price : toQty(qty)
+  const all = qty === null ? parseMoney(notional ?? '0') / price : parseQty(qty)
   const step = all % ONE_SHARE === 0n ? ONE_SHARE : 1n
   const count = BigInt(parts) * step
   return ((all + count - 1n) / count) * step
 }
 
-/** When an order that starts now expires. */
-export function endsMsOf(
+/** Returns the time at which an order that starts now expires. */
+export function orderExpiryMsOf(
   order: Pick<Order, 'time_in_force' | 'extended_hours'>,
   nowMs: number,
 ): number {
@@ -77,7 +83,7 @@ export function endsMsOf(
 }
 
 /**
- * The close of this trading day, or of the next one where this one is over; with after-hours if `isExtended`.
+ * Returns the close of this trading day, or of the next one if this one is over; with after-hours if `isExtended`.
  */
 function endOfDay(date: string, nowMs: number, isExtended: boolean): number {
   const last = isExtended

@@ -42,7 +42,7 @@ function startAt(database: DatabaseSync, startMs: number) {
   }
 }
 
-test('behind each token is a share from its first sight on, and never twice', async () => {
+test('each token gets one share, bought when the token is first seen', async () => {
   const { supplies, store, listAt } = startAt(new DatabaseSync(':memory:'), first)
   expect(await listAt(first)).toEqual(['AAPL 12.000000001', 'NVDA 25'])
   store.savePosition('NVDA', '30', first)
@@ -52,7 +52,7 @@ test('behind each token is a share from its first sight on, and never twice', as
   expect(await listAt(first)).toEqual(['AAPL 12.000000001', 'NVDA 34'])
 })
 
-test('a split that took effect while nothing ran is counted at the next start, once', async () => {
+test('a split that took effect while the broker was stopped is applied once at the next start', async () => {
   const database = new DatabaseSync(':memory:')
   expect((await startAt(database, first).listAt(first))[1]).toBe('NVDA 25')
   const { listAt, stopped } = startAt(database, after)
@@ -61,13 +61,13 @@ test('a split that took effect while nothing ran is counted at the next start, o
   expect(stopped).toEqual(['NVDA'])
 })
 
-test('a split of before the first moment is none of its own', async () => {
+test('a split before the account’s start is not applied', async () => {
   const { listAt, stopped } = startAt(new DatabaseSync(':memory:'), after)
   expect((await listAt(after))[1]).toBe('NVDA 25')
   expect(stopped).toEqual([])
 })
 
-test('what was held at a moment stays known', () => {
+test('past positions can be read', () => {
   const { store } = startAt(new DatabaseSync(':memory:'), first)
   expect(store.findPositionBefore('KO', after)).toBe('0')
   store.savePosition('KO', '5', first)

@@ -1,6 +1,6 @@
 import { exDateEffectiveMs } from '../../../shared/domain/market/market-session.ts'
 import { addDaysToDate, newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
-import { toQty, toQtyText } from '../amounts.ts'
+import { formatQty, parseQty } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AppliedSplit, CorporateActions } from './corporate-actions.ts'
@@ -9,7 +9,7 @@ import type { AppliedSplit, CorporateActions } from './corporate-actions.ts'
 const SHARE_UNIT = 10n ** 9n
 const DAY_MS = 86_400_000
 
-/** How often splits are queried. */
+/** Interval in ms at which splits are queried. */
 const SPLITS_EVERY_MS = 1_000
 
 export type Positions = ReturnType<typeof createPositions>
@@ -37,8 +37,8 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
         if (!store.addSeenToken(token)) return
         // The share count is rounded up, so that fractional tokens are backed too.
         const shares = (supply + SHARE_UNIT - 1n) / SHARE_UNIT
-        const held = toQty(store.findPosition(token.symbol))
-        store.savePosition(token.symbol, toQtyText(held + shares), worldMs)
+        const held = parseQty(store.findPosition(token.symbol))
+        store.savePosition(token.symbol, formatQty(held + shares), worldMs)
       })
     }
   }
@@ -47,12 +47,12 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
     const effectiveMs = exDateEffectiveMs(exDate)
     store.inOne(() => {
       if (!store.addSplitDone(symbol, exDate)) return
-      const held = toQty(store.findPosition(symbol))
+      const held = parseQty(store.findPosition(symbol))
       const after = (held * BigInt(to) + BigInt(from) - 1n) / BigInt(from)
-      if (held > 0n) store.savePosition(symbol, toQtyText(after), effectiveMs)
+      if (held > 0n) store.savePosition(symbol, formatQty(after), effectiveMs)
       for (const each of store.listHoldersOf(symbol)) {
-        const qty = (toQty(each.qty) * BigInt(to)) / BigInt(from)
-        store.saveCustomerPosition({ ...each, qty: toQtyText(qty) })
+        const qty = (parseQty(each.qty) * BigInt(to)) / BigInt(from)
+        store.saveCustomerPosition({ ...each, qty: formatQty(qty) })
       }
       onSplit(symbol, effectiveMs)
     })
@@ -70,10 +70,10 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
     }
   }
   return {
-    /** Throws where a chain does not answer with the supply of a token. */
+    /** Adds the shares of new tokens; throws if a chain does not answer with the supply of a token. */
     addNewTokens,
     split,
-    /** Brings positions up to a time: sees all tokens and applies all splits until then. */
+    /** Adds the shares of new tokens, and applies all splits until a time. */
     settle: async (worldMs: number, symbol: string | null = null) => {
       await addNewTokens(worldMs, symbol)
       await split(worldMs)
@@ -81,7 +81,7 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
   }
 }
 
-/** The last day whose splits are in effect. */
+/** Returns the last day whose splits are in effect. */
 function effectiveDayAt(ms: number): string {
   const date = newYorkDateAt(ms)
   return exDateEffectiveMs(date) <= ms ? date : addDaysToDate(date, -1)

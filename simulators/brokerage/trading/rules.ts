@@ -1,5 +1,13 @@
-import { findStock } from '../../market-data/path.ts'
-import { ONE_DOLLAR, ONE_SHARE, toMoney, toPrice, toQty, toQtyText, toValue } from '../amounts.ts'
+import { findStock } from '../../market-data/price-path.ts'
+import {
+  formatQty,
+  ONE_DOLLAR,
+  ONE_SHARE,
+  parseMoney,
+  parsePrice,
+  parseQty,
+  toValue,
+} from '../amounts.ts'
 import type { Order } from '../store.ts'
 import type { MarketSnapshot, Quote } from './market.ts'
 
@@ -18,9 +26,9 @@ export type ParsedOrder = Pick<
 >
 
 /** A refusal with Alpaca's code and message; the message tells the reasons apart. */
-export type Refusal = { status: 403 | 422; code: number; message: string }
+export type BrokerOrderRefusal = { status: 403 | 422; code: number; message: string }
 
-export type Facts = {
+export type OrderContext = {
   snapshot: MarketSnapshot
   isNameTaken: boolean
   /** Open orders for the same symbol. */
@@ -29,14 +37,25 @@ export type Facts = {
   buyingPower: bigint
 }
 
-const wrong = (message: string, code = 40010001): Refusal => ({ status: 422, code, message })
-const forbidden = (message: string): Refusal => ({ status: 403, code: 40310000, message })
+const wrong = (message: string, code = 40010001): BrokerOrderRefusal => ({
+  status: 422,
+  code,
+  message,
+})
+const forbidden = (message: string): BrokerOrderRefusal => ({
+  status: 403,
+  code: 40310000,
+  message,
+})
 
-/** The margin of a market order's hold, because the price may rise until it is filled. */
+/** The hold of a market order in percent of its value, because the price may rise until it is filled. */
 const MARGIN_PERCENT = 103n
 
-/** Returns the first reason to refuse the order; null where the broker accepts it. */
-export function validateOrder(request: ParsedOrder, facts: Facts): Refusal | null {
+/** Returns the first reason to refuse the order; null if the broker accepts it. */
+export function validateOrderRequest(
+  request: ParsedOrder,
+  facts: OrderContext,
+): BrokerOrderRefusal | null {
   return (
     validateClientOrderId(request, facts) ??
     validateTerms(request, facts) ??
@@ -46,8 +65,8 @@ export function validateOrder(request: ParsedOrder, facts: Facts): Refusal | nul
 
 function validateClientOrderId(
   { symbol }: ParsedOrder,
-  { snapshot, isNameTaken }: Facts,
-): Refusal | null {
+  { snapshot, isNameTaken }: OrderContext,
+): BrokerOrderRefusal | null {
   if (isNameTaken) return wrong('client_order_id must be unique')
   if (!findStock(symbol)) return wrong(`asset "${symbol}" not found`, 42210000)
   if (snapshot.halted.has(symbol)) return wrong(`asset ${symbol} is halted`, 42210000)
@@ -56,18 +75,21 @@ function validateClientOrderId(
 }
 
 const isFraction = ({ qty, notional }: ParsedOrder) =>
-  notional !== null || (qty !== null && toQty(qty) % ONE_SHARE !== 0n)
+  notional !== null || (qty !== null && parseQty(qty) % ONE_SHARE !== 0n)
 
 const isAtOnce = ({ time_in_force: tif }: Pick<ParsedOrder, 'time_in_force'>) =>
   tif === 'ioc' || tif === 'fok'
 
-function validateTerms(request: ParsedOrder, { snapshot }: Facts): Refusal | null {
+function validateTerms(
+  request: ParsedOrder,
+  { snapshot }: OrderContext,
+): BrokerOrderRefusal | null {
   const { type, limit_price: limit, extended_hours: isExtended, time_in_force: tif } = request
   if (type === 'limit' && limit === null) return wrong('limit orders require a limit price')
   if (type === 'market' && limit !== null) {
     return wrong('market orders require no stop or limit price')
   }
-  if (limit !== null && Number(limit) >= 1 && toPrice(limit) % 100n !== 0n) {
+  if (limit !== null && Number(limit) >= 1 && parsePrice(limit) % 100n !== 0n) {
     return wrong(
       `invalid limit_price ${limit}. sub-penny increment does not fulfill minimum pricing criteria`,
       42210000,
@@ -90,8 +112,8 @@ function validateTerms(request: ParsedOrder, { snapshot }: Facts): Refusal | nul
 
 function validateFunds(
   request: ParsedOrder,
-  { snapshot, open, position, buyingPower }: Facts,
-): Refusal | null {
+  { snapshot, open, position, buyingPower }: OrderContext,
+): BrokerOrderRefusal | null {
   const quote = snapshot.quotes.get(request.symbol)
   if (!quote) return wrong(`asset ${request.symbol} is not tradable`, 42210000)
   const value = worthOf(request, quote)
@@ -107,20 +129,20 @@ function validateFunds(
       : null
   }
   const held = open.reduce((left, other) => left - unsoldOf(other, quote), position)
-  const wanted = request.qty === null ? value / quote.bid : toQty(request.qty)
+  const wanted = request.qty === null ? value / quote.bid : parseQty(request.qty)
   if (wanted <= held) return null
-  const figures = `requested: ${toQtyText(wanted)}, available: ${toQtyText(held)}`
+  const figures = `requested: ${formatQty(wanted)}, available: ${formatQty(held)}`
   return forbidden(`insufficient qty available for order (${figures})`)
 }
 
-/** The order's value at its limit, or at the current price. */
+/** Returns the order's value at its limit, or at the current price. */
 function worthOf({ side, qty, notional, limit_price: limit }: ParsedOrder, quote: Quote): bigint {
-  if (notional !== null) return toMoney(notional)
-  const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : toPrice(limit)
-  return toValue(toQty(qty ?? '0'), price)
+  if (notional !== null) return parseMoney(notional)
+  const price = limit === null ? (side === 'buy' ? quote.ask : quote.bid) : parsePrice(limit)
+  return toValue(parseQty(qty ?? '0'), price)
 }
 
-/** The buying power to hold; a sale needs none. */
+/** Returns the buying power to hold; a sale needs none. */
 export function buyingPowerHold(request: ParsedOrder, quote: Quote): bigint {
   if (request.side === 'sell') return 0n
   const value = worthOf(request, quote)
@@ -131,14 +153,14 @@ export function buyingPowerHold(request: ParsedOrder, quote: Quote): bigint {
 
 function unsoldOf(order: Order, { bid }: Quote): bigint {
   if (order.side === 'buy') return 0n
-  if (order.qty !== null) return toQty(order.qty) - toQty(order.filled_qty)
-  return (toMoney(order.notional ?? '0') - BigInt(order.filled_value)) / bid
+  if (order.qty !== null) return parseQty(order.qty) - parseQty(order.filled_qty)
+  return (parseMoney(order.notional ?? '0') - BigInt(order.filled_value)) / bid
 }
 
-/** Whether two orders of one account could trade with each other (a wash trade). */
+/** Returns whether two orders of one account could trade with each other (a wash trade). */
 function isWash(request: ParsedOrder, other: Order): boolean {
   if (request.side === other.side) return false
   if (request.limit_price === null || other.limit_price === null) return true
   const [buy, sell] = request.side === 'buy' ? [request, other] : [other, request]
-  return toPrice(buy.limit_price ?? '0') >= toPrice(sell.limit_price ?? '0')
+  return parsePrice(buy.limit_price ?? '0') >= parsePrice(sell.limit_price ?? '0')
 }

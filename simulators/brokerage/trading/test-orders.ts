@@ -9,12 +9,12 @@ import type { TestBrokerage } from '../../../server/src/testing/orders/test-brok
 export const SHARE = 10n ** 18n
 const CENT = 1_000_000n
 
-export const shares = (count: number) => ({
+export const toShareSize = (count: number) => ({
   kind: 'shares' as const,
   amount: (BigInt(Math.round(count * 1000)) * SHARE) / 1000n,
 })
 
-export const limit = (dollars: number) => ({
+export const toLimitPrice = (dollars: number) => ({
   kind: 'limit' as const,
   price: BigInt(Math.round(dollars * 100)) * CENT,
 })
@@ -24,19 +24,19 @@ export const toOrderRequest = (changes: Partial<BrokerOrderRequest> = {}): Broke
   clientOrderId: randomUUID(),
   symbol: 'MSFT',
   side: 'BUY',
-  size: shares(1),
+  size: toShareSize(1),
   price: { kind: 'market' },
   timeInForce: 'DAY',
   isExtendedHours: false,
   ...changes,
 })
 
-export const place = async (
+export const placeTestOrder = async (
   { brokerage }: TestBrokerage,
   changes: Partial<BrokerOrderRequest> = {},
 ): Promise<BrokerOrder> => getPlacedOrder(await brokerage.placeOrder(toOrderRequest(changes)))
 
-export async function refusalOf(
+export async function brokerRefusalOf(
   { brokerage }: TestBrokerage,
   changes: Partial<BrokerOrderRequest>,
 ) {
@@ -44,5 +44,5 @@ export async function refusalOf(
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind
 }
 
-export const listEventNames = async (world: TestBrokerage, id: string) =>
+export const listOrderEventNames = async (world: TestBrokerage, id: string) =>
   (await world.listEventsOf(id)).map(({ event }) => event)

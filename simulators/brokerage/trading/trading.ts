@@ -1,5 +1,5 @@
-import { type BrokerStore, type Order, TERMINAL_STATUSES } from '../store.ts'
-import type { Details, EventEmitter } from './events.ts'
+import { type BrokerStore, type Order, TERMINAL_ORDER_STATUSES } from '../store.ts'
+import type { EventDetails, EventEmitter } from './events.ts'
 import type { Executions } from './executions.ts'
 import { toWorkingStatus } from './manual-events.ts'
 import type { MarketSnapshot } from './market.ts'
@@ -12,11 +12,11 @@ export type TradingDeps = {
   clock: () => number
 }
 
-/** Bounds the changes of one order in one step. */
+/** Maximum number of changes of one order in one step. */
 const CHANGES_MAX = 1_000
 
-/** Processes what is due of each open order, oldest order first. */
-export function tickOrders(deps: TradingDeps, snapshot: MarketSnapshot) {
+/** Processes the due changes of each open order, oldest order first. */
+export function processOpenOrders(deps: TradingDeps, snapshot: MarketSnapshot) {
   const { store, events, clock } = deps
   for (const order of store.listOpen()) {
     if (order.ready_ms > clock() || !isDue(order, snapshot)) continue
@@ -24,7 +24,7 @@ export function tickOrders(deps: TradingDeps, snapshot: MarketSnapshot) {
   }
 }
 
-/** Most orders only wait and need no write. */
+/** Returns whether an order changes now; most orders only wait and need no write. */
 const isDue = (order: Order, snapshot: MarketSnapshot) =>
   order.reject_reason !== null ||
   order.cancel_asked_ms !== null ||
@@ -39,7 +39,7 @@ function advance(deps: TradingDeps, order: Order, snapshot: MarketSnapshot) {
     }
     refuseCancel(deps, order, snapshot.nowMs)
   }
-  // One change per step; all at once where the events are delivered in reverse.
+  // An order changes once per step, or completely if its events are delivered in reverse.
   const count = order.telling === 'reverse' ? CHANGES_MAX : 1
   for (let index = 0; index < count && !isOver(order); index += 1) {
     const outcome = matchOrder(order, snapshot)
@@ -48,12 +48,12 @@ function advance(deps: TradingDeps, order: Order, snapshot: MarketSnapshot) {
   }
 }
 
-const isOver = ({ status }: Order) => TERMINAL_STATUSES.some((end) => end === status)
+const isOver = ({ status }: Order) => TERMINAL_ORDER_STATUSES.some((end) => end === status)
 
 function applyOutcome(deps: TradingDeps, order: Order, outcome: OrderOutcome, nowMs: number) {
   const { executions, events } = deps
   if (outcome.kind === 'end') {
-    // An expired order ended at its time, even where the simulator did not run then.
+    // An expired order ended at its time, even if the simulator did not run then.
     return end(deps, order, outcome.as, outcome.as === 'expired' ? order.ends_ms : nowMs)
   }
   if (outcome.kind === 'fill') return executions.execute(order, outcome.fill, nowMs)
@@ -68,7 +68,7 @@ function end(
   order: Order,
   as: keyof typeof fields,
   nowMs: number,
-  details: Details = {},
+  details: EventDetails = {},
 ) {
   executions.save(order, { status: as, [fields[as]]: nowMs, updated_ms: nowMs })
   events.emit(order, as, nowMs, details)

@@ -7,8 +7,8 @@ import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthent
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { changeEntityFlags } from '../restrictions/service.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ let mine: Credentials
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   await server.db.deleteFrom('access_tokens').execute()
   mine = await signIn(server)
@@ -198,5 +198,5 @@ test('blocking a wallet ends its tokens', async () => {
 })
 
 test('every call of the group is tested', () => {
-  expect(listUntested(api['access-tokens'], server.seen)).toEqual([])
+  expect(listUntestedStatuses(api['access-tokens'], server.seen)).toEqual([])
 })

@@ -6,14 +6,14 @@ import {
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: TestAccount
 let mine: Credentials
 beforeAll(async () => {
   fixture = await startTestAccount()
   mine = await signIn(fixture.server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 
 const open = () => fixture.send('POST', 'brokerage/account', mine)

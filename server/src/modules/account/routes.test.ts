@@ -13,9 +13,14 @@ import {
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import {
+  bob,
+  type Credentials,
+  makeUnknownAccount,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { personalTables } from './export-store.ts'
 import {
   findMissingAccountStep,
@@ -24,15 +29,15 @@ import {
 } from './service.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeStranger>
+let me: ReturnType<typeof makeUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
   fixture = await startTestAccount()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(fixture.server, me)
 })
 
@@ -126,7 +131,7 @@ test('XT-07 the form follows from the identity check and is valid until the end 
 test('XT-07 a company signs W-8BEN-E, a resident of the United States W-9', async () => {
   await completeIdentityCheck(fixture, mine, { type: 'ENTITY' })
   expect((await getTaxForm()).form).toBe('W8BENE')
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(fixture.server, me)
   await completeIdentityCheck(fixture, mine, { fields: { 'address-country-code': 'US' } })
   expect(await getTaxForm()).toMatchObject({ form: 'W9', valid_until: null })
@@ -287,5 +292,5 @@ const leftOut = [
 
 test('every call of the group is tested with and without a session', () => {
   const server = fixture
-  expect(listUntested(api.account, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.account, server.seen)).toEqual([])
 })

@@ -7,8 +7,8 @@ import {
   type BridgeChains,
   createBridgeActions,
   createBridgeIndexers,
-  DESTINATION_ID,
-  SOURCE_ID,
+  DESTINATION_CHAIN_ID,
+  SOURCE_CHAIN_ID,
   startBridgeChains,
   startTestRelay,
 } from '../../testing/chain/test-bridge.ts'
@@ -82,7 +82,8 @@ async function send(how: () => Promise<Hex>): Promise<Transfer> {
   return sent
 }
 
-const inFlight = () => getBalance(engine.db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight)
+const inFlight = () =>
+  getBalance(engine.db, bridgeAccountsOf(SOURCE_CHAIN_ID, DESTINATION_CHAIN_ID).inFlight)
 
 /** Invariants 2 and 8 and those of the ledger, with both chains indexed to their heads. */
 async function expectSound() {
@@ -91,12 +92,12 @@ async function expectSound() {
   expect({
     audit: await auditLedger(engine.db),
     faults: [
-      ...(await listBridgeViolations(engine.db, SOURCE_ID)),
-      ...(await listBridgeViolations(engine.db, DESTINATION_ID)),
+      ...(await listBridgeViolations(engine.db, SOURCE_CHAIN_ID)),
+      ...(await listBridgeViolations(engine.db, DESTINATION_CHAIN_ID)),
     ],
     supplies: [
-      await getLedgerSupply(engine.db, SOURCE_ID),
-      await getLedgerSupply(engine.db, DESTINATION_ID),
+      await getLedgerSupply(engine.db, SOURCE_CHAIN_ID),
+      await getLedgerSupply(engine.db, DESTINATION_CHAIN_ID),
     ],
   }).toEqual({
     audit: [],
@@ -118,8 +119,8 @@ test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, a
     status: 'sent',
     amount: AMOUNT,
     receiver: bob,
-    sourceChainId: SOURCE_ID,
-    destinationChainId: DESTINATION_ID,
+    sourceChainId: SOURCE_CHAIN_ID,
+    destinationChainId: DESTINATION_CHAIN_ID,
     source: { sender: alice, token: 'USD+', tokenAmount: AMOUNT, stage: 'seen', confirmations: 1 },
     destination: null,
   })
@@ -260,7 +261,7 @@ test('what arrived later than its source was read is not missed there', async ()
     .insertInto('bridge_legs')
     .values(later as never)
     .execute()
-  expect(await listBridgeViolations(engine.db, DESTINATION_ID)).toEqual([
+  expect(await listBridgeViolations(engine.db, DESTINATION_CHAIN_ID)).toEqual([
     expect.stringContaining('delivered, the rows'),
   ])
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
@@ -277,9 +278,9 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .insertInto('bridge_legs')
     .values({ ...template, message_id: id } as never)
     .execute()
-  const [unsent, ...others] = await listBridgeViolations(engine.db, DESTINATION_ID)
+  const [unsent, ...others] = await listBridgeViolations(engine.db, DESTINATION_CHAIN_ID)
   expect(unsent).toBe(
-    `Bridge message ${id} was delivered on chain ${DESTINATION_ID} but never sent.`,
+    `Bridge message ${id} was delivered on chain ${DESTINATION_CHAIN_ID} but never sent.`,
   )
   expect(others).toEqual([expect.stringContaining('delivered, the rows')])
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
@@ -289,7 +290,7 @@ test('what was never sent, or arrives as something else, is a fault', async () =
     .where('message_id', '=', template.message_id)
     .where('side', '=', 'destination')
     .execute()
-  expect(await listBridgeViolations(engine.db, DESTINATION_ID)).toEqual([
-    `Bridge message ${template.message_id}: delivery on chain ${DESTINATION_ID} differs from what was sent.`,
+  expect(await listBridgeViolations(engine.db, DESTINATION_CHAIN_ID)).toEqual([
+    `Bridge message ${template.message_id}: delivery on chain ${DESTINATION_CHAIN_ID} differs from what was sent.`,
   ])
 })

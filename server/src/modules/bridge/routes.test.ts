@@ -4,13 +4,13 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import type { Leg } from './row.ts'
 import { insertLeg, insertRefusal } from './store.ts'
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (let index = 1; index <= COUNT; index++) await put(toLeg(index))
   await putCursor(CHAIN_ID, 6)
   await putCursor(OTHER_ID, 4)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const at = (id: string) => `/api/v1/bridge/transfers/${id}`
@@ -167,5 +167,5 @@ test('a wallet sees what it sent or is to receive, the newest first, and nobody 
 })
 
 test('every call of the group is tested with a success and its refusals', () => {
-  expect(listUntested(api.bridge, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.bridge, server.seen)).toEqual([])
 })

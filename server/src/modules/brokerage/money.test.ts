@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { creditAccount } from './submit/cash-journal.ts'
 import { processOrder } from './submit/order.ts'
@@ -46,7 +46,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     engine = await open()
     desk = await startTestAccounts({ engine })
     ;({ credentials: mine, bankId, entityId } = await desk.openWith('500'))
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   afterAll(async () => {
     await desk.stop()
     await engine.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PAPERS = 'brokerage/account/statements'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ credentials: mine } = await desk.openWith(null))
   ;({ credentials: theirs } = await desk.openWith(null, carol))
   stranger = await signIn(server, bob)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => desk.stop())
 
 const statusOf = async (credentials: Credentials) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
-import { makePerson } from '../../testing/chain/test-wallet.ts'
+import { makeUserAccount } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { creditAccount } from './submit/cash-journal.ts'
 
@@ -23,10 +23,10 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     desk = await startTestAccounts({ engine })
     // Opening an account takes seconds, so all accounts of the tests are opened together.
     const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
-    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makePerson() })))
+    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makeUserAccount() })))
     // Bank transfers submitted from now on stay pending.
     await desk.broker.setMode('ach_seconds', '3600')
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   afterAll(async () => {
     expect(await auditLedger(desk.db)).toEqual([])
     await desk.stop()

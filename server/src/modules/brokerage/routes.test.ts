@@ -3,8 +3,8 @@ import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthent
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import { alice, bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 
 let desk: TestAccounts
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = desk.server
   theirs = await signIn(server, bob)
   ;({ credentials: mine, bankId } = await desk.openWith('1000'))
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => desk.stop())
 
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -281,5 +281,5 @@ test('every call of the group is accounted for', async () => {
   for (const path of ['brokerage/account/ach/transfers?page=0', 'brokerage/orders?page=0']) {
     expect((await server.send('GET', path, mine)).status).toBe(400)
   }
-  expect(listUntested(api.brokerage, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.brokerage, server.seen)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
 import { linkBank } from './submit/link.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .select('vendor_id')
     .executeTakeFirstOrThrow()
   vendorId = row.vendor_id ?? ''
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => desk.stop())
 
 /** Two workers process the same row at the same moment. */

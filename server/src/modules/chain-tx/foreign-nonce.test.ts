@@ -4,7 +4,7 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { processTransactionIntent } from './service.ts'
 
@@ -15,7 +15,7 @@ let chain: TestChain
 let sender: ChainSender
 
 beforeAll(async () => {
-  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
+  ;[engine, chain] = await Promise.all([openMemoryEngine(), startTestChain()])
   sender = createChainSender(createRpc(fetch, chain.url), CHAIN_ID, keys.restrictor)
 })
 afterAll(async () => {

@@ -3,14 +3,14 @@ import type { Engine } from '../../platform/db/database.ts'
 import { NO_HASH } from '../../platform/indexer/ancestor.ts'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'
+import { CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { isChainCaughtUp, isChainHalted } from './service.ts'
 
 let engine: Engine
 
 beforeAll(async () => {
   engine = await openTestDatabase()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => engine?.close())
 
 const look = async () => [

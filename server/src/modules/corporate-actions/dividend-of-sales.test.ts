@@ -4,7 +4,10 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { type OrderDesk, startOrderDesk } from '../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { listOpenSalesAt } from '../orders/service.ts'
@@ -26,10 +29,10 @@ const sale = (tokens: bigint) => ({
   price: 10_000n * SHARE,
 })
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 let other: Address
 beforeAll(async () => {
-  desk = await startOrderDesk()
+  desk = await startBrokerOrderFixture()
   const [, , third = '0x'] = await desk.chain.accounts()
   other = third.toLowerCase() as Address
   await desk.actions.mintTokens(other, 4n * SHARE)

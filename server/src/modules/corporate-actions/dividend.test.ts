@@ -4,14 +4,24 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
-import { insertWantedRestriction } from '../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../testing/accounts/test-restrictions.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
+import {
+  createStockTokenActions,
+  type StockActions,
+} from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
-import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts'
-import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import {
+  createCorporateActionFixture,
+  OPERATOR_WALLET,
+} from '../../testing/orders/test-corporate-actions.ts'
+import {
+  OPEN_TUESDAY_MS,
+  startTestMarket,
+  type TestMarket,
+} from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { listAllocations } from './allocation-store.ts'
@@ -25,7 +35,7 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let stocks: StockActions
-let fixture: Awaited<ReturnType<typeof createActionFixture>>
+let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
 let alice: Address
 let bob: Address
 let carol: Address
@@ -33,22 +43,22 @@ let dave: Address
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  market = await startTestMarket(OPEN_TUESDAY)
+  market = await startTestMarket(OPEN_TUESDAY_MS)
   shares = await startTestShares(chain, market)
   engine = await openTestDatabase()
-  stocks = await createStockActions(chain)
+  stocks = await createStockTokenActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x', carol = '0x', dave = '0x'] = accounts
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
-  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
-  await stocks.transfer('AAPL', HOUSE, bob, 20n * UNIT)
-  await stocks.transfer('AAPL', HOUSE, carol, UNIT / 10n)
-  await stocks.transfer('AAPL', HOUSE, dave, 3n * UNIT)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, alice, 12n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, bob, 20n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, carol, UNIT / 10n)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, dave, 3n * UNIT)
   await stocks.approve('AAPL', bob)
   await chain.mine()
   await stocks.wrap('AAPL', bob, 20n * UNIT)
   await chain.mine(20)
-  fixture = await createActionFixture(engine.db, { chain, market, shares })
+  fixture = await createCorporateActionFixture(engine.db, { chain, market, shares })
   await fixture.follow()
 })
 afterAll(async () => {
@@ -198,7 +208,7 @@ test('a restricted wallet’s dividend waits without blocking others', async () 
   await restrict(dave, true)
   await chain.mine(16)
   const before = await usdPlusOf(carol)
-  await stocks.transfer('AAPL', HOUSE, carol, 10n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, carol, 10n * UNIT)
   await chain.mine()
   await goOn(3)
   await goOn(4)

@@ -4,13 +4,13 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 const AAPL = 4
 const UNIT = 10n ** 18n
@@ -93,7 +93,7 @@ beforeAll(async () => {
       },
     ])
     .execute()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 /** Inserts the holding as the stock-token indexer stores it. */
@@ -216,5 +216,5 @@ test('coming and past actions are listed with their effect on the holding', asyn
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api['corporate-actions'], server.seen)).toEqual([])
+  expect(listUntestedStatuses(api['corporate-actions'], server.seen)).toEqual([])
 })

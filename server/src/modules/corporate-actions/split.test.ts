@@ -5,11 +5,21 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
+import {
+  createStockTokenActions,
+  type StockActions,
+} from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
-import { createActionFixture, HOUSE } from '../../testing/orders/test-actions.ts'
-import { OPEN_TUESDAY, startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import {
+  createCorporateActionFixture,
+  OPERATOR_WALLET,
+} from '../../testing/orders/test-corporate-actions.ts'
+import {
+  OPEN_TUESDAY_MS,
+  startTestMarket,
+  type TestMarket,
+} from '../../testing/orders/test-market.ts'
 import { listPendingSplitRatios } from './service.ts'
 
 const UNIT = 10n ** 18n
@@ -19,26 +29,26 @@ let market: TestMarket
 let shares: TestShares
 let engine: Engine
 let stocks: StockActions
-let fixture: Awaited<ReturnType<typeof createActionFixture>>
+let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
 let alice: Address
 let bob: Address
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  market = await startTestMarket(OPEN_TUESDAY)
+  market = await startTestMarket(OPEN_TUESDAY_MS)
   shares = await startTestShares(chain, market)
   engine = await openTestDatabase()
-  stocks = await createStockActions(chain)
+  stocks = await createStockTokenActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x'] = accounts
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
-  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT + 5n)
-  await stocks.transfer('AAPL', HOUSE, bob, 3n * UNIT)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, alice, 12n * UNIT + 5n)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, bob, 3n * UNIT)
   await stocks.approve('AAPL', bob)
   await chain.mine()
   await stocks.wrap('AAPL', bob, 2n * UNIT)
   await chain.mine(20)
-  fixture = await createActionFixture(engine.db, { chain, market, shares })
+  fixture = await createCorporateActionFixture(engine.db, { chain, market, shares })
   await fixture.follow()
   // The custodian has seen the tokens before anything happens to the shares.
   await fixture.deps.holdings.listPositions()
@@ -131,7 +141,7 @@ test('an unreachable chain splits once it answers, and its token stays paused un
   fixture.setAway(false)
   await goOn(0)
   expect(await findStep(exDate)).toBe('converted')
-  expect(await stocks.balanceOf('NVDA', HOUSE)).toBe(100_000n * UNIT)
+  expect(await stocks.balanceOf('NVDA', OPERATOR_WALLET)).toBe(100_000n * UNIT)
   expect(await isPaused('NVDA')).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
 import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const HOUR_MS = 60 * 60_000
 const EMAIL = 'ana@example.com'
@@ -17,7 +17,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   beforeAll(async () => {
     engine = await open()
     fixture = await startTestAccount({ engine })
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   afterAll(async () => {
     await fixture?.stop()
     await engine?.close()

@@ -7,13 +7,13 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { createFaucetFinder } from './chains.ts'
 import { createFaucetWorkers } from './jobs.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   const env = { [`RPC_URL_${CHAIN_ID}`]: chain.url }
   server = await startTestApp({ env, jobs, faucetKey: keys.faucet })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   requested = []
   poor = privateKeyToAccount(generatePrivateKey())
@@ -200,5 +200,5 @@ test('requests are limited to five an hour per wallet and twenty per address', a
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.faucet, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.faucet, server.seen)).toEqual([])
 })

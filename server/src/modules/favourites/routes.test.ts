@@ -1,8 +1,8 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 let mine: Credentials
@@ -19,7 +19,7 @@ beforeAll(async () => {
       { id: 5, symbol: 'NVDA', name: 'NVIDIA Corporation', display_name: 'NVIDIA', ...listed },
     ])
     .execute()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   mine = await signIn(server)
   theirs = await signIn(server, bob)
@@ -65,5 +65,5 @@ test('RO-12 each wallet has its own favorites', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.favourites, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.favourites, server.seen)).toEqual([])
 })

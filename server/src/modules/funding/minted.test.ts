@@ -2,7 +2,7 @@ import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { openMemory } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
@@ -12,7 +12,7 @@ import { mintWireJob } from './queues.ts'
 
 let world: WireFixture
 beforeAll(async () => {
-  world = await startWireFixture(openMemory)
+  world = await startWireFixture(openMemoryEngine)
   await world.pass(1)
 })
 afterAll(() => world?.stop())

@@ -3,8 +3,8 @@ import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
@@ -20,7 +20,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     engine = await open()
     server = await startTestApp({ engine, env: { RATE_LIMIT_PER_MINUTE: '100000' } })
     mine = await signIn(server)
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   afterAll(async () => {
     await server?.close()
     await engine?.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sign } from '../../../../simulators/webhooks.ts'
+import { signWebhook } from '../../../../simulators/webhooks.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
-import { openMemory } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { readWireJob, watchWiresJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
@@ -12,7 +12,7 @@ const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
 let world: WireFixture
 beforeAll(async () => {
-  world = await startWireFixture(openMemory)
+  world = await startWireFixture(openMemoryEngine)
   await world.pass(1)
 })
 afterAll(() => world?.stop())
@@ -29,7 +29,7 @@ async function hear(event: 'created' | 'updated', { ref }: BankTransfer, eventId
   const headers = {
     'webhook-id': id,
     'webhook-timestamp': `${seconds}`,
-    'webhook-signature': `v1,${sign(SECRET, `${id}.${seconds}.${body}`)}`,
+    'webhook-signature': `v1,${signWebhook(SECRET, `${id}.${seconds}.${body}`)}`,
   }
   const taken = await acceptWebhook({ ...world.deps, webhookSecret: SECRET }, { headers, body })
   expect(taken).toEqual({ ok: true, value: 'taken' })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { MEMO_CODE_PATTERN } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sign } from '../../../../simulators/webhooks.ts'
+import { signWebhook } from '../../../../simulators/webhooks.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { type ApiAnswer, listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { type Answer, listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let mine: Credentials
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestApp({ env: MANY, jobs: { enqueue, countDeadLetters: async () => 0 } })
   mine = await signIn(server, alice)
   yours = await signIn(server, bob)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   requested = []
   await server.db.deleteFrom('incoming_wires').execute()
@@ -44,7 +44,7 @@ const announce = (change: object = {}, who = mine, headers: Record<string, strin
     body: { ...BODY, ...change },
   })
 const get = (path: string, who = mine) => server.send('GET', `user/funding/wire${path}`, who)
-const codeOf = ({ body }: Answer) => String(body.memo_code)
+const codeOf = ({ body }: ApiAnswer) => String(body.memo_code)
 const listOf = async (path = '', who = mine) =>
   JSON.parse((await get(path, who)).text) as { request: { memo_code: string } }[]
 
@@ -247,7 +247,7 @@ type NoticeChange = { secret?: string; id?: string; seconds?: number }
 function notify(body: string, change: NoticeChange = {}) {
   const { secret = server.config.providers.bank.webhookSecret, id = 'msg_1', seconds = 0 } = change
   const timestamp = Math.floor(server.clock.nowMs / 1000) + seconds
-  const signature = `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`
+  const signature = `v1,${signWebhook(secret, `${id}.${timestamp}.${body}`)}`
   return server.send('POST', 'webhooks/bank', {
     body,
     headers: {
@@ -299,5 +299,5 @@ test('every call of the group has been seen to succeed and to refuse', async () 
   await server.send('POST', 'user/funding/wire', { body: BODY })
   await server.send('POST', 'user/funding/wire/ACDEF-HJKMN-PQRTU/cancel')
   await get('/nonsense')
-  expect(listUntested(api.funding, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.funding, server.seen)).toEqual([])
 })

@@ -3,15 +3,15 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { toClaimCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
-import { setFlagsOf } from '../../testing/accounts/test-restrict.ts'
+import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { settleAccountGift } from './service.ts'
 
 let server: TestApp
@@ -34,7 +34,7 @@ beforeAll(async () => {
       is_tradable: true,
     })
     .execute()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   mine = await signIn(server)
   theirs = await signIn(server, bob)
@@ -214,9 +214,13 @@ test('AC-07 the same idempotency key returns the first answer', async () => {
 
 test('RO-12 a restricted wallet cannot claim a card', async () => {
   const { code } = await make()
-  await setFlagsOf(server.db, alice.address.toLowerCase() as `0x${string}`, { is_blocked: true })
+  await setEntityFlags(server.db, alice.address.toLowerCase() as `0x${string}`, {
+    is_blocked: true,
+  })
   const refusal = await claim({ claim_code: code })
-  await setFlagsOf(server.db, alice.address.toLowerCase() as `0x${string}`, { is_blocked: false })
+  await setEntityFlags(server.db, alice.address.toLowerCase() as `0x${string}`, {
+    is_blocked: false,
+  })
   expect(refusal).toMatchObject({ status: 403, body: { code: 'restricted' } })
   expect((await look(code)).status).toBe(200)
 })
@@ -236,5 +240,5 @@ test('received cards are listed by page, last claimed first', async () => {
 })
 
 test('every call of the group is accounted for', () => {
-  expect(listUntested(api['gift-cards'], server.seen)).toEqual([])
+  expect(listUntestedStatuses(api['gift-cards'], server.seen)).toEqual([])
 })

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { makeTestGift, usd } from '../../testing/accounts/test-gifts.ts'
-import { setFlagsOf } from '../../testing/accounts/test-restrict.ts'
+import { makeTestGift, toUsdGift } from '../../testing/accounts/test-gifts.ts'
+import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { createGiftSenders } from './chains.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
   server = await startTestApp({ env: { [`RPC_URL_${CHAIN_ID}`]: chain.url } })
   await signIn(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(() => {
   jobs = []
   received = []
@@ -93,7 +93,7 @@ async function balanceOf(token: Address | undefined): Promise<bigint> {
 test('AB-11 a card’s content is delivered once, however often its job runs', async () => {
   const { usdPlus } = chain.deployment.contracts
   const before = await balanceOf(usdPlus)
-  const id = await claim(usd(100))
+  const id = await claim(toUsdGift(100))
   jobs.push(...jobs)
   await work()
   expect((await balanceOf(usdPlus)) - before).toBe(100_000_000n)
@@ -117,24 +117,24 @@ test('AB-11 shares are delivered as stock tokens', async () => {
 })
 
 test('delivery to a restricted wallet waits until the restriction is lifted', async () => {
-  const id = await claim(usd(5))
-  await setFlagsOf(server.db, WALLET, { is_blocked: true })
+  const id = await claim(toUsdGift(5))
+  await setEntityFlags(server.db, WALLET, { is_blocked: true })
   await work(1)
   expect(await find(id)).toMatchObject({ waitsFor: 'restricted', claim: { status: 'on_its_way' } })
-  await setFlagsOf(server.db, WALLET, { is_blocked: false })
+  await setEntityFlags(server.db, WALLET, { is_blocked: false })
   await work()
   expect(await find(id)).toMatchObject({ waitsFor: null, claim: { status: 'received' } })
 })
 
 test('delivery waits while the operator wallet lacks the tokens', async () => {
-  const id = await claim(usd(100_000_000))
+  const id = await claim(toUsdGift(100_000_000))
   await work(1)
   expect(await find(id)).toMatchObject({ waitsFor: 'chain', claim: { status: 'on_its_way' } })
   expect(jobs).toMatchObject([{ data: { giftId: id }, delaySeconds: 60 }])
 })
 
 test('AB-11 the watch job resumes a card whose job was given up', async () => {
-  const id = await claim(usd(7))
+  const id = await claim(toUsdGift(7))
   jobs = []
   const watch = createGiftWorkers(toDeps()).find(({ queue }) => queue === watchGiftsQueue)
   await watch?.run({})

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { claimGift, findOpenGiftCard, type GiftClaimRequest, type GiftDeps } from './service.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
@@ -32,7 +32,7 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   beforeEach(() => {
     jobs = []
   })

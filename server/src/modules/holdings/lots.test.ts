@@ -1,9 +1,9 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { createHoldingRows, DAY_MS, UNIT, units } from '../../testing/money/test-holdings.ts'
+import { createHoldingRows, DAY_MS, parseUnits, UNIT } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -14,7 +14,7 @@ beforeAll(async () => {
   market = await startTestMarket()
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
   rows = createHoldingRows(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()
@@ -49,8 +49,8 @@ test('OP-04 lots are used up by age; wraps keep them, splits change their tokens
     ['1', '200', '200', 'received'],
   ])
   expect([plain?.cost, wrapped?.cost, put_in, realised]).toEqual(['1800', '700', '2250', []])
-  expect(units(total_value)).toBe(units(plain?.value) + units(wrapped?.value))
-  expect(units(plain?.unrealised_gain)).toBe(units(plain?.value) - units('1800'))
+  expect(parseUnits(total_value)).toBe(parseUnits(plain?.value) + parseUnits(wrapped?.value))
+  expect(parseUnits(plain?.unrealised_gain)).toBe(parseUnits(plain?.value) - parseUnits('1800'))
 })
 
 test('OP-04 a transfer of unknown value makes only its own sum unknown', async () => {
@@ -64,7 +64,7 @@ test('OP-04 a transfer of unknown value makes only its own sum unknown', async (
     ['1', '100', '100', 'received'],
   ])
   expect([positions[0]?.cost, positions[0]?.unrealised_gain, put_in]).toEqual([null, null, null])
-  expect(units(total_value) > 0n).toBe(true)
+  expect(parseUnits(total_value) > 0n).toBe(true)
 })
 
 test('OP-04 the export of a year has its moves and the lots of the page', async () => {
@@ -95,15 +95,15 @@ test('OP-04 the export of a year has its moves and the lots of the page', async 
   ])
   const total = cells.at(-1)
   const sum = (name: string) =>
-    cells.filter(({ type }) => type === 'lot').reduce((all, row) => all + units(row[name]), 0n)
+    cells.filter(({ type }) => type === 'lot').reduce((all, row) => all + parseUnits(row[name]), 0n)
   expect([total?.value_usd, total?.cost_usd]).toEqual([total_value, '2500'])
   expect([sum('value_usd'), sum('cost_usd'), sum('gain_usd')]).toEqual([
-    units(total_value),
-    units('2500'),
-    units(total?.gain_usd),
+    parseUnits(total_value),
+    parseUnits('2500'),
+    parseUnits(total?.gain_usd),
   ])
-  expect(units(total?.gain_usd)).toBe(
-    positions.reduce((all, { unrealised_gain }) => all + units(unrealised_gain), 0n),
+  expect(parseUnits(total?.gain_usd)).toBe(
+    positions.reduce((all, { unrealised_gain }) => all + parseUnits(unrealised_gain), 0n),
   )
 })
 

@@ -2,18 +2,18 @@ import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdi
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
-  AAPL,
+  AAPL_STOCK_ID,
   createHoldingRows,
   DAY_MS,
+  parseUnits,
   repeatByte,
   UNIT,
-  units,
 } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   market = await startTestMarket()
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
   rows = createHoldingRows(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()
@@ -181,7 +181,7 @@ test('SK-02 a wallet’s trades of a stock are listed per fill in market time', 
   await buy()
   await sell(await handOver())
   type Trade = Record<string, unknown>
-  const trades = await get<Trade[]>(`user/wallet/trades?stock_id=${AAPL}`)
+  const trades = await get<Trade[]>(`user/wallet/trades?stock_id=${AAPL_STOCK_ID}`)
   expect(trades.map(({ side, amount, price }) => [side, amount, price])).toEqual([
     ['BUY', '3', '200'],
     ['BUY', '2', '200'],
@@ -189,14 +189,19 @@ test('SK-02 a wallet’s trades of a stock are listed per fill in market time', 
     ['SELL', '2.5', '210'],
   ])
   expect(trades[0]).toMatchObject({
-    stock_id: AAPL,
+    stock_id: AAPL_STOCK_ID,
     chain_id: CHAIN_ID,
     traded_dt: new Date(server.clock.nowMs - 8 * DAY_MS).toISOString(),
   })
-  expect(await get(`user/wallet/trades?stock_id=${AAPL + 1}`)).toEqual([])
+  expect(await get(`user/wallet/trades?stock_id=${AAPL_STOCK_ID + 1}`)).toEqual([])
   expect(
-    (await server.send('GET', `user/wallet/trades?stock_id=${AAPL}`, await signIn(server, bob)))
-      .body,
+    (
+      await server.send(
+        'GET',
+        `user/wallet/trades?stock_id=${AAPL_STOCK_ID}`,
+        await signIn(server, bob),
+      )
+    ).body,
   ).toEqual([])
 })
 
@@ -206,7 +211,7 @@ test('OP-04 each sold fill realizes its proceeds less its fee and the oldest cos
   const portfolio = await getPortfolio()
   expect(salesOf(portfolio)).toEqual(sales)
   expect(portfolio.realised[0]).toMatchObject({
-    stock_id: AAPL,
+    stock_id: AAPL_STOCK_ID,
     chain_id: CHAIN_ID,
     symbol: 'AAPL.d',
     transaction_hash: repeatByte('05'),
@@ -275,10 +280,10 @@ test('OP-04 the export of a year lists purchases and sales with their amounts', 
     ['total', '', ''],
   ])
   const gain = cells.reduce(
-    (sum, { type, gain_usd }) => (type === 'sold' ? sum + units(gain_usd) : sum),
+    (sum, { type, gain_usd }) => (type === 'sold' ? sum + parseUnits(gain_usd) : sum),
     0n,
   )
-  expect(gain).toBe(units('31.55'))
+  expect(gain).toBe(parseUnits('31.55'))
 })
 
 test('OP-04 the export of a past year includes lots that were in an open order', async () => {

@@ -2,15 +2,15 @@ import type { HoldingAnswer, PortfolioAnswer } from '@parvalue/shared/api/holdin
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { AAPL, createHoldingRows, units } from '../../testing/money/test-holdings.ts'
+import { AAPL_STOCK_ID, createHoldingRows, parseUnits } from '../../testing/money/test-holdings.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -21,7 +21,7 @@ beforeAll(async () => {
   market = await startTestMarket()
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
   rows = createHoldingRows(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()
@@ -56,13 +56,13 @@ test('AB-20 AB-22 holdings are valued at the current price, wrapped or not', asy
   const [plain, ...others] = await get<HoldingAnswer[]>(`user/wallet/holdings?chain_id=${CHAIN_ID}`)
   expect(others).toEqual([])
   expect(plain).toMatchObject({
-    stock_id: AAPL,
+    stock_id: AAPL_STOCK_ID,
     chain_id: CHAIN_ID,
     symbol: 'AAPL.d',
     amount: '18',
   })
   expect(plain?.wrapped).toBe(false)
-  expect(units(plain?.market_value)).toBe(units(plain?.price) * 18n)
+  expect(parseUnits(plain?.market_value)).toBe(parseUnits(plain?.price) * 18n)
   const [wrapped] = await get<Record<string, string>[]>('user/wallet/wrapped_holdings')
   expect(wrapped).toMatchObject({
     symbol: 'AAPL.d.x',
@@ -71,7 +71,7 @@ test('AB-20 AB-22 holdings are valued at the current price, wrapped or not', asy
     exchange_rate: '2',
     wrapped: true,
   })
-  expect(units(wrapped?.market_value)).toBe(units(plain?.price) * 12n)
+  expect(parseUnits(wrapped?.market_value)).toBe(parseUnits(plain?.price) * 12n)
 })
 
 test('AB-20 without a valid price the value is null, never 0', async () => {
@@ -107,8 +107,8 @@ test('AB-21 each point has the holdings and prices of its time; the last one is 
   // 10 tokens then are 20 of today.
   const early = month.find(({ put_in }) => put_in === '1000')
   expect([
-    units(early?.value) / units('20') > 150n,
-    units(early?.value) / units('20') < 400n,
+    parseUnits(early?.value) / parseUnits('20') > 150n,
+    parseUnits(early?.value) / parseUnits('20') < 400n,
   ]).toEqual([true, true])
   expect([...new Set(month.map(({ put_in }) => put_in))]).toEqual(['1000', '3000', '2250'])
 })
@@ -155,5 +155,5 @@ test.each([
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.holdings, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.holdings, server.seen)).toEqual([])
 })

@@ -8,20 +8,25 @@ import {
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { bob, type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import {
+  bob,
+  type Credentials,
+  makeUnknownAccount,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeStranger>
+let me: ReturnType<typeof makeUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
   fixture = await startTestAccount()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(fixture.server, me)
 })
 
@@ -242,5 +247,5 @@ describe('webhooks', () => {
 
 test('every call of the group is tested with and without a session', () => {
   const server = fixture
-  expect(listUntested(api.kyc, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.kyc, server.seen)).toEqual([])
 })

@@ -5,23 +5,23 @@ import {
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { type Credentials, makeStranger, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { type Credentials, makeUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
 import { readInquiry } from './read.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeStranger>
+let me: ReturnType<typeof makeUnknownAccount>
 let mine: Credentials
 let inquiryId: string
 let reads = 0
 
 beforeAll(async () => {
   fixture = await startTestAccount()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeStranger()
+  me = makeUnknownAccount()
   mine = await signIn(fixture.server, me)
   const answer = await fixture.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
   inquiryId = String(answer.body.inquiry_id)

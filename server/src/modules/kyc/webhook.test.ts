@@ -2,7 +2,7 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS } from '../../testing/server/test-app.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PORT = 24_010
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture.clock.nowMs = Date.now()
   await fixture.app.listen({ host: '127.0.0.1', port: PORT })
   mine = await signIn(fixture.server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 
 test('AB-15 a webhook alone delivers an approval, even when repeated', async () => {

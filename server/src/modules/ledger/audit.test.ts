@@ -1,7 +1,7 @@
 import type { LedgerAccount, LedgerEntry } from '@parvalue/shared/domain/ledger/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { sealEntries } from './seal.ts'
 import { auditWholeLedger, postEntries } from './service.ts'
 
@@ -31,7 +31,7 @@ const toEntry = (index: number): LedgerEntry => ({
 let engine: TestEngine
 
 beforeAll(async () => {
-  engine = await openMemory()
+  engine = await openMemoryEngine()
   for (let index = 0; index < LINKS; index += 1) {
     await postEntries(engine.db, [toEntry(index)])
     expect(await sealEntries(engine.db)).toBe(1)

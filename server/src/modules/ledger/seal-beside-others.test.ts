@@ -1,7 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { createBooks, noFindings, toBookEntry } from '../../testing/money/test-books.ts'
+import {
+  createTestLedger,
+  noAuditFindings,
+  toTestLedgerEntry,
+} from '../../testing/money/test-ledger.ts'
 import { sealContinuously, sealEntries } from './seal.ts'
 import { postEntries } from './service.ts'
 
@@ -15,13 +19,13 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
   })
   afterAll(() => engine.close())
 
-  const { post, seal, look, listLinks, listGaps } = createBooks(() => engine.db)
+  const { post, seal, look, listLinks, listGaps } = createTestLedger(() => engine.db)
 
   /** A transaction that has posted entries to its own accounts and ends on request. */
   const hold = async (...ids: string[]) => {
     const ending = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const entries = ids.map(toBookEntry).map((entry) => ({ ...entry, transfers: [] }))
+    const entries = ids.map(toTestLedgerEntry).map((entry) => ({ ...entry, transfers: [] }))
     const ended = engine.db.transaction().execute(async (tx) => {
       await postEntries(tx, entries)
       begun.resolve()
@@ -40,15 +44,15 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     expect([await seal(), await seal(), await seal()]).toEqual([1, 0, 0])
     expect([await listGaps(), await look()]).toEqual([
       [expect.objectContaining({ held_by: [expect.stringMatching(/^\d+\/\d+$/)] })],
-      noFindings,
+      noAuditFindings,
     ])
     await end()
-    expect(await look()).toEqual(noFindings)
+    expect(await look()).toEqual(noAuditFindings)
     expect([await seal(), await seal()]).toEqual([2, 0])
     expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
       [],
       [['early'], ['late/1', 'late/2']],
-      noFindings,
+      noAuditFindings,
     ])
   })
 
@@ -70,7 +74,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       await seal()
       const sealed = (await listLinks()).flat().filter((id) => id.startsWith(`${moment}/`))
       expect(sealed.sort()).toEqual(['a', 'b', 'first', 'second'].map((id) => `${moment}/${id}`))
-      expect([await listGaps(), await look()]).toEqual([[], noFindings])
+      expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
     },
   )
 
@@ -90,7 +94,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       ['begins/late'],
     ])
     await seal()
-    expect([await listGaps(), await look()]).toEqual([[], noFindings])
+    expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
   })
 
   test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
@@ -108,7 +112,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
         await engine.db
           .transaction()
           .execute(async (tx) => {
-            await postEntries(tx, [toBookEntry(id), toBookEntry(`${id}/beside`)])
+            await postEntries(tx, [toTestLedgerEntry(id), toTestLedgerEntry(`${id}/beside`)])
             if ((turn + lane) % 4 === 0) throw new Error('taken back')
           })
           .catch(() => {})
@@ -122,6 +126,6 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     const entries = await engine.db.selectFrom('ledger_entries').select('id').execute()
     const sealed = (await listLinks()).flat()
     expect(sealed.sort()).toEqual(entries.map(({ id }) => id).sort())
-    expect([await listGaps(), await look()]).toEqual([[], noFindings])
+    expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
   })
 })

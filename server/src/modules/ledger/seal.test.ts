@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { createBooks, noFindings, toBookEntry } from '../../testing/money/test-books.ts'
+import {
+  createTestLedger,
+  noAuditFindings,
+  toTestLedgerEntry,
+} from '../../testing/money/test-ledger.ts'
 import { sealContinuously } from './seal.ts'
 import { findTop, insertLink, replaceGaps } from './seal-store.ts'
 import { postEntries, requireLedgerSealed } from './service.ts'
@@ -23,27 +27,27 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     look,
     listLinks,
     listGaps,
-  } = createBooks(() => engine.db)
+  } = createTestLedger(() => engine.db)
 
   test('nothing is sealed where nothing was posted', async () => {
     expect(await seal()).toBe(0)
-    expect([await listLinks(), await look()]).toEqual([[], noFindings])
+    expect([await listLinks(), await look()]).toEqual([[], noAuditFindings])
   })
 
   test('what was posted since is one link, in the order of its numbers, once', async () => {
     await post('a')
     await post('b', 'c')
-    expect(await look()).toEqual(noFindings)
+    expect(await look()).toEqual(noAuditFindings)
     expect([await seal(), await seal()]).toEqual([3, 0])
     await post('d')
     expect(await seal()).toBe(1)
-    expect([await listLinks(), await look()]).toEqual([[['a', 'b', 'c'], ['d']], noFindings])
+    expect([await listLinks(), await look()]).toEqual([[['a', 'b', 'c'], ['d']], noAuditFindings])
   })
 
   test('a number that was taken back is given up', async () => {
     await expect(
       engine.db.transaction().execute(async (tx) => {
-        await postEntries(tx, [toBookEntry('never')])
+        await postEntries(tx, [toTestLedgerEntry('never')])
         throw new Error('taken back')
       }),
     ).rejects.toThrow('taken back')
@@ -54,7 +58,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await listGaps(), (await listLinks()).at(-1), await look()]).toEqual([
       [],
       ['e'],
-      noFindings,
+      noAuditFindings,
     ])
   })
 
@@ -65,12 +69,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await insertLink(tx, [{ first: top + 2, last: top + 2 }])
       await replaceGaps(tx, [{ first: top + 1, last: top + 1, heldBy: [] }])
     })
-    expect(await look()).toEqual(noFindings)
+    expect(await look()).toEqual(noAuditFindings)
     expect(await seal()).toBe(1)
     expect([await listGaps(), (await listLinks()).slice(-2), await look()]).toEqual([
       [],
       [['y'], ['x']],
-      noFindings,
+      noAuditFindings,
     ])
   })
 
@@ -78,14 +82,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await post(...Array.from({ length: 1500 }, (_, index) => `many/${index}`))
     expect(await seal()).toBe(1500)
     const lengths = (await listLinks()).map((ids) => ids.length)
-    expect([lengths.slice(-2), await look()]).toEqual([[1000, 500], noFindings])
+    expect([lengths.slice(-2), await look()]).toEqual([[1000, 500], noAuditFindings])
   })
 
   test('who seals at the same time seals nothing twice', async () => {
     await post('f', 'g')
     const counts = await Promise.all([seal(), seal(), seal()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
-    expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], noFindings])
+    expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], noAuditFindings])
   })
 
   test('what the last look saw and nobody has sealed since is said', async () => {
@@ -122,7 +126,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         tx,
       )
     })
-    expect([await seal(), await look()]).toEqual([1, noFindings])
+    expect([await seal(), await look()]).toEqual([1, noAuditFindings])
   })
 
   test('more than a link holds may come late', async () => {
@@ -140,10 +144,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         ids.map((_, index) => ({ first: first + index, last: first + index, heldBy: [] })),
       )
     })
-    expect(await look()).toEqual(noFindings)
+    expect(await look()).toEqual(noAuditFindings)
     expect(await seal()).toBe(ids.length)
     const lengths = (await listLinks()).slice(-3).map((entries) => entries.length)
-    expect([lengths, await listGaps(), await look()]).toEqual([[1000, 1000, 100], [], noFindings])
+    expect([lengths, await listGaps(), await look()]).toEqual([
+      [1000, 1000, 100],
+      [],
+      noAuditFindings,
+    ])
   })
 
   test('it is done for as long as it is wanted', async () => {
@@ -155,6 +163,6 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await ended
     await post('k')
     expect((await listLinks()).at(-1)).toEqual(['j'])
-    expect([await seal(), await look()]).toEqual([1, noFindings])
+    expect([await seal(), await look()]).toEqual([1, noAuditFindings])
   })
 })

@@ -1,13 +1,13 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { BRAND_NAME: 'Acme' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 test.each(['legal/imprint/en', 'legal/terms/fr', 'legal/terms/..%2f..%2fpackage.json'])(
@@ -33,5 +33,5 @@ test('a text has its version and the operator’s name, and is not sent twice', 
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.legal, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.legal, server.seen)).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { MarketStatus } from '@parvalue/shared/api/stock-fields.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 /** A server on the same database whose market time is ahead of the clock. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
       is_tradable: true,
     })
     .execute()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await ahead.close()
   await server.close()
@@ -110,5 +110,5 @@ test('XT-09 halts stay in force while the vendor does not answer', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.market, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.market, server.seen)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
 import { setNoticePreferences } from './items.ts'
 import { createNoticeWorkers } from './jobs.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestApp()
   mail = await startTestMail()
   await signIn(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   jobs = []
   asked += 1

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   engines,
   NEEDS_POSTGRES,
-  openMemory,
+  openMemoryEngine,
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
 import { createNoticeFeed, type NoticeFeed, type NoticeListener } from './feed.ts'
@@ -118,7 +118,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await findStreamStart(engine.db, after)).toEqual({ cursor: after, isLost: false })
   })
 
-  test.skipIf(openMemory === open)(
+  test.skipIf(openMemoryEngine === open)(
     'a slower transaction with an older id is streamed after a faster one',
     async () => {
       const stream = start()

@@ -8,8 +8,8 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
@@ -32,7 +32,7 @@ const enqueue = async () => {}
 beforeAll(async () => {
   server = await startTestApp()
   await signIn(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs

@@ -3,16 +3,16 @@ import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-list
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { bob, type Credentials, makePerson, signIn } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { bob, type Credentials, makeUserAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { LISTENERS_PER_WALLET_MAX } from './feed.ts'
 import { addNotice, publishChange } from './service.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 let server: TestApp
 /** Each test has its own wallet: the number of streams per wallet is limited, and a test's streams may close late. */
-let me: ReturnType<typeof makePerson>
+let me: ReturnType<typeof makeUserAccount>
 let mine: Credentials
 let url: string
 let opened: AbortController[] = []
@@ -20,9 +20,9 @@ let opened: AbortController[] = []
 beforeAll(async () => {
   server = await startTestApp()
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
-  me = makePerson()
+  me = makeUserAccount()
   mine = await signIn(server, me)
 })
 afterEach(() => {
@@ -230,5 +230,5 @@ test('a new notification sends an event to the open stream', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.notices, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.notices, server.seen)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckFinding, InvariantCheck } from '../../ports/checks.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import { runChecks } from './run.ts'
 
@@ -10,7 +10,7 @@ const FINDING: CheckFinding = { flow: 'buy', sentence: 'It differs.' }
 let engine: TestEngine
 
 beforeAll(async () => {
-  engine = await openMemory()
+  engine = await openMemoryEngine()
 })
 afterAll(() => engine?.close())
 

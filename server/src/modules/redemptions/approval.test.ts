@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionFixture,
@@ -22,7 +22,7 @@ let redeem: () => Promise<unknown>
 
 beforeAll(async () => {
   chain = await startTestChain()
-  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemoryEngine()])
   const actions = createRedeemActions(chain)
   const [alice] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   if (!alice) throw new Error('The chain has no accounts')

@@ -5,9 +5,9 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { insertWantedRestriction } from '../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../testing/accounts/test-restrictions.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionFixture,
@@ -33,7 +33,7 @@ let bob: Address
 
 beforeAll(async () => {
   chain = await startTestChain()
-  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemoryEngine()])
   actions = createRedeemActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x'] = accounts

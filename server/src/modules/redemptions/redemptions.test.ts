@@ -10,7 +10,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import {
   createRedeemActions,
   createRedemptionFixture,
@@ -36,7 +36,7 @@ let bob: Address
 
 beforeAll(async () => {
   chain = await startTestChain()
-  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemory()])
+  ;[custody, engine] = await Promise.all([startTestCustodian(chain), openMemoryEngine()])
   actions = createRedeemActions(chain)
   const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x'] = accounts

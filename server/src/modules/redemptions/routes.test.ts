@@ -7,13 +7,13 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { insertRedemption, insertStep, updateRedemption } from './store.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -71,7 +71,7 @@ beforeAll(async () => {
     await put(index, alice.address, status)
   }
   await put(100, bob.address, 'FILLED')
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const list = async (query = '', credentials = mine) =>
@@ -215,5 +215,5 @@ test('what to expect of a request, never later than promised', async () => {
 })
 
 test('every call of the group has been seen to succeed and to refuse', () => {
-  expect(listUntested(api.redemptions, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.redemptions, server.seen)).toEqual([])
 })

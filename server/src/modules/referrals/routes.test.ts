@@ -6,14 +6,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
-import { filled, insertTestOrder, toHash, toId } from '../../testing/orders/test-order-rows.ts'
+import {
+  filledOrderPatch,
+  insertTestOrder,
+  toTestHash,
+  toTestOrderId,
+} from '../../testing/orders/test-order-rows.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
 import { applyOrderTransition } from '../orders/worker/move.ts'
@@ -37,7 +42,7 @@ const deps = {
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   jobs = []
   ana = await meet()
@@ -118,7 +123,7 @@ test('AB-17 a wallet with the referrer’s confirmed email address counts as the
 test('AB-17 a wallet that has traded before has no referrer', async () => {
   const code = await joinAs(ana)
   orders += 1
-  await insertTestOrder(server.db, orders, bea.address, { patch: filled })
+  await insertTestOrder(server.db, orders, bea.address, { patch: filledOrderPatch })
   expect(await join(bea, { referral_code: code })).toMatchObject({
     status: 400,
     body: { fields: { referral_code: 'You have traded before, so nobody brought you.' } },
@@ -227,14 +232,14 @@ test('AB-17 the order’s end, its notification and the reward are one commit', 
   const code = await joinAs(ana)
   await joinAs(bea, code)
   orders += 1
-  const id = toId(orders)
+  const id = toTestOrderId(orders)
   await insertTestOrder(server.db, orders, bea.address, { patch: { status: 'SUBMITTED' } })
   const before = await countRewards()
   const finish = (tx: Parameters<typeof applyOrderTransition>[0]) =>
     applyOrderTransition(tx, deps, {
       id,
       event: 'finish_filled',
-      patch: { closed_by: 'fulfilled', closed_block: 60, closed_transaction_hash: toHash(78) },
+      patch: { closed_by: 'fulfilled', closed_block: 60, closed_transaction_hash: toTestHash(78) },
     })
   await expect(
     inTransaction(server.db, async (tx) => {
@@ -261,5 +266,5 @@ test('AB-17 the order’s end, its notification and the reward are one commit', 
 })
 
 test('every call of the group is tested', () => {
-  expect(listUntested(api.referrals, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.referrals, server.seen)).toEqual([])
 })

@@ -7,10 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { describeHoldings } from '../../providers/holdings/behaviour.ts'
-import { keys, startTestChain, type TestChain, TREASURY } from '../../testing/chain/test-chain.ts'
+import {
+  keys,
+  startTestChain,
+  type TestChain,
+  TREASURY_ADDRESS,
+} from '../../testing/chain/test-chain.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { createRedeemActions } from '../../testing/money/test-redemptions.ts'
-import { startTestShares, type TestShares, toHoldings } from '../../testing/money/test-shares.ts'
+import {
+  createTestHoldings,
+  startTestShares,
+  type TestShares,
+} from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
 import { listReserveShortfalls, makeReservesReport, type ReserveDeps } from './service.ts'
@@ -61,9 +70,14 @@ describeHoldings('Alpaca’s Broker API against the simulator', async () => ({
 }))
 
 const fromTreasury = async (token: Address, to: Address, amount: bigint) => {
-  await chain.rpc('anvil_impersonateAccount', TREASURY)
+  await chain.rpc('anvil_impersonateAccount', TREASURY_ADDRESS)
   const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [to, amount] })
-  await chain.rpc<Hex>('eth_sendTransaction', { from: TREASURY, to: token, data, gas: '0x7a120' })
+  await chain.rpc<Hex>('eth_sendTransaction', {
+    from: TREASURY_ADDRESS,
+    to: token,
+    data,
+    gas: '0x7a120',
+  })
   await chain.mine()
 }
 
@@ -154,7 +168,7 @@ test('an unreachable custodian leaves only its check open', async () => {
   expect(figures.isComplete).toBe(true)
 })
 
-const createAway = () => toHoldings('http://127.0.0.1:1')
+const createAway = () => createTestHoldings('http://127.0.0.1:1')
 
 test('a shortfall is below 100 % and is reported', async () => {
   expect(await listReserveShortfalls(deps)).toEqual([])

@@ -5,7 +5,7 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createWalletOnce } from '../user/store.ts'
 import { createRestrictionWorker } from './jobs.ts'
@@ -25,7 +25,7 @@ let entityId: string
 let requested: JobRequest[] = []
 
 beforeAll(async () => {
-  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
+  ;[engine, chain] = await Promise.all([openMemoryEngine(), startTestChain()])
   await createWalletOnce(engine.db, WALLET, 0)
   const wallet = await engine.db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()
   entityId = wallet.entity_id

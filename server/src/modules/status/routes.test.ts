@@ -1,12 +1,12 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { openIncident } from '../incidents/service.ts'
 import { createProviderHealth } from './provider-health.ts'
 import {
@@ -20,7 +20,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const clock = () => server.clock.nowMs
@@ -134,7 +134,7 @@ test('the status is computed at most once in two seconds', async () => {
 })
 
 test('every call of the group is tested', () => {
-  expect(listUntested(api.status, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.status, server.seen)).toEqual([])
 })
 
 test('without its database the server answers 503 without details', async () => {

@@ -7,8 +7,11 @@ import { createRpc } from '../../providers/chain/service.ts'
 import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { readTotalSupplies } from '../../providers/token-supply/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createFollower } from '../../testing/chain/test-follow.ts'
-import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
+import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
+import {
+  createStockTokenActions,
+  type StockActions,
+} from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { checkStockTokens } from './check.ts'
@@ -23,7 +26,7 @@ let stocks: StockActions
 beforeAll(async () => {
   chain = await startTestChain()
   engine = await openTestDatabase()
-  stocks = await createStockActions(chain)
+  stocks = await createStockTokenActions(chain)
   const [alice = '0x'] = (await chain.accounts()).map((each) => each.toLowerCase() as Address)
   await stocks.allowMint('AAPL')
   await stocks.mint('AAPL', alice, 10n * UNIT + 1n)
@@ -33,7 +36,7 @@ beforeAll(async () => {
   await stocks.wrap('AAPL', alice, 3n * UNIT + 1n)
   await chain.mine(4)
   const handler = createStockTokenHandler(async () => {}, stocks.pairs)
-  const follow = await createFollower(engine.db, chain, [handler])
+  const follow = await createTestIndexer(engine.db, chain, [handler])
   await follow()
 })
 afterAll(async () => {

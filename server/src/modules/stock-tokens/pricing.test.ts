@@ -6,7 +6,7 @@ import type { Engine } from '../../platform/db/database.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'
+import { CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { createPriceService } from '../prices/service.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
 
@@ -23,7 +23,7 @@ let market: TestMarket
 beforeAll(async () => {
   market = await startTestMarket()
   engine = await openTestDatabase()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await engine?.close()
   await market?.stop()

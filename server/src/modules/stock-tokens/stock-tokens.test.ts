@@ -3,8 +3,11 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createFollower } from '../../testing/chain/test-follow.ts'
-import { createStockActions, type StockActions } from '../../testing/chain/test-stock-tokens.ts'
+import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
+import {
+  createStockTokenActions,
+  type StockActions,
+} from '../../testing/chain/test-stock-tokens.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { toAttributedHistory, toLotsKey } from '../holdings/attribute-transfers.ts'
 import { toPortfolioLotBook } from '../holdings/lot-book.ts'
@@ -35,11 +38,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   beforeAll(async () => {
     chain = await startTestChain()
     engine = await open()
-    stocks = await createStockActions(chain)
+    stocks = await createStockTokenActions(chain)
     const accounts = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
     ;[alice = '0x', bob = '0x'] = accounts
     vault = stocks.findPair('AAPL').wrapped
-    follow = await createFollower(engine.db, chain, [
+    follow = await createTestIndexer(engine.db, chain, [
       createStockTokenHandler(async () => {}, stocks.pairs),
     ])
     await stocks.allowMint('AAPL')

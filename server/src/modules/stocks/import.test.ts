@@ -3,7 +3,7 @@ import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { readCatalogueVersion } from './catalogue-store.ts'
 import { importStocks } from './import.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
   server.clock.nowMs = Date.now()
   await importAll()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()

@@ -7,8 +7,8 @@ import type {
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { importStocks } from './import.ts'
 
 let server: TestApp
@@ -31,7 +31,7 @@ beforeAll(async () => {
   market = await startTestMarket()
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
   await importAll()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()
@@ -289,5 +289,5 @@ test('an unchanged answer is not sent again', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.stocks, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.stocks, server.seen)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Http } from '../../platform/ambient.ts'
-import { toHref } from '../../simulation/steps/inject.ts'
+import { hrefOf } from '../../simulation/steps/inject-request.ts'
 import { createChainHeadFinder } from './chain-head.ts'
 
 const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://public.example'] }
@@ -9,7 +9,7 @@ const chain = { id: 1, nodeUrls: ['https://provider.example/key', 'https://publi
 function find(nodes: Record<string, string | null>) {
   const asked: string[] = []
   const http: Http = async (url) => {
-    const href = toHref(url)
+    const href = hrefOf(url)
     asked.push(href)
     const chainId = nodes[href]
     if (chainId === null || chainId === undefined) throw new TypeError('fetch failed')

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@parvalue/shared/api/table.ts'
 import { flagDefaults } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 import { FLAG_CACHE_TTL_MS } from './flag-cache.ts'
 
 /** A minimal RPC server with the methods that the health check calls. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const env = { [`RPC_URL_${CHAIN_ID}`]: `http://127.0.0.1:${port}` }
   const countDeadLetters = async () => deadLetters
   server = await startTestApp({ env, jobs: { enqueue: async () => {}, countDeadLetters } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   rpc.close()
   await server.close()
@@ -169,5 +169,5 @@ test('AP-20 without its database health is down, 503', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.system, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.system, server.seen)).toEqual([])
 })

@@ -3,13 +3,13 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -17,7 +17,7 @@ let market: TestMarket
 beforeAll(async () => {
   market = await startTestMarket()
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()
@@ -199,5 +199,5 @@ test('AP-17 a token has a price; a wrapped one that of what it redeems for', asy
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.tokens, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.tokens, server.seen)).toEqual([])
 })

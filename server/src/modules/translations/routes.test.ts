@@ -1,8 +1,11 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
-import { startTestTranslations, type TestTranslations } from '../../testing/server/test-words.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
+import {
+  startTestTranslations,
+  type TestTranslations,
+} from '../../testing/server/test-translations.ts'
 
 let server: TestApp
 let without: TestApp
@@ -12,7 +15,7 @@ beforeAll(async () => {
   service = await startTestTranslations()
   server = await startTestApp({ env: { TRANSLATIONS_URL: service.url } })
   without = await startTestApp({ isHardened: true, engine: server.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await without.close()
   await server.close()
@@ -60,5 +63,5 @@ test('IN-01 while the service fails its last texts are served, and no others', a
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.translations, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.translations, server.seen)).toEqual([])
 })

@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustodyPosition } from '../../providers/holdings/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { AAPL, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
+import { AAPL_STOCK_ID, createHoldingRows, UNIT } from '../../testing/money/test-holdings.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { makeTransparencyReport, type TransparencyReportDeps } from './report.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     })
     .execute()
   await rows.putState({ agoMs: 60_000, perShare: 2n * UNIT })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 type Cursor = { fault?: string | null; is_halted?: boolean }
@@ -60,20 +60,20 @@ const report = (changes: Partial<TransparencyReportDeps> = {}) =>
     prices: {
       stocks: [
         { id: 1, symbol: 'SGOV', name: 'SGOV dShare', kind: 'fund' },
-        { id: AAPL, symbol: 'AAPL', name: 'AAPL dShare', kind: 'share' },
+        { id: AAPL_STOCK_ID, symbol: 'AAPL', name: 'AAPL dShare', kind: 'share' },
       ],
       list: async () =>
-        new Map([[AAPL, { price: PRICE, atMs: NOW_MS, previousClose: PRICE, day: null }]]),
+        new Map([[AAPL_STOCK_ID, { price: PRICE, atMs: NOW_MS, previousClose: PRICE, day: null }]]),
     },
     holdings: { listPositions: async () => held },
-    listNames: async () => new Map([[AAPL, 'Apple Inc.']]),
+    listNames: async () => new Map([[AAPL_STOCK_ID, 'Apple Inc.']]),
     ...changes,
   })
 
 /** Returns the figures of Apple and the total of the report. */
 const figures = async (changes: Partial<TransparencyReportDeps> = {}) => {
   const { stocks, isBacked, totalValue, positionsAtMs, chains } = await report(changes)
-  const apple = stocks.find(({ stock }) => stock.id === AAPL)
+  const apple = stocks.find(({ stock }) => stock.id === AAPL_STOCK_ID)
   return {
     supplies: apple?.supplies.map(({ supply }) => supply),
     total: apple?.totalSupply,
@@ -144,7 +144,9 @@ test('AP-18 too few shares by one unit is a shortfall, whatever else is unknown'
 })
 
 test('AP-18 tokens without a price have no value', async () => {
-  const prices = { stocks: [{ id: AAPL, symbol: 'AAPL', name: '', kind: 'share' as const }] }
+  const prices = {
+    stocks: [{ id: AAPL_STOCK_ID, symbol: 'AAPL', name: '', kind: 'share' as const }],
+  }
   const none = { ...prices, list: async () => new Map() }
   expect(await figures({ prices: none })).toMatchObject({
     total: 2000n * UNIT,

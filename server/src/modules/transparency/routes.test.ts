@@ -3,20 +3,25 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice } from '../../testing/chain/test-wallet.ts'
-import { AAPL, createHoldingRows, repeatByte, UNIT } from '../../testing/money/test-holdings.ts'
+import {
+  AAPL_STOCK_ID,
+  createHoldingRows,
+  repeatByte,
+  UNIT,
+} from '../../testing/money/test-holdings.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const getReport = async () => {
@@ -112,7 +117,7 @@ test('AP-18 SK-11 the latest final fills are listed without their owners', async
   server.clock.nowMs += 6000
   const { body, text } = await server.send('GET', 'transparency/filled_orders')
   const common = {
-    stock_id: AAPL,
+    stock_id: AAPL_STOCK_ID,
     symbol: 'AAPL',
     chain_id: CHAIN_ID,
     payment_token: getAddress(`0x${'0d'.repeat(20)}`),
@@ -141,5 +146,5 @@ test('AP-18 SK-11 the latest final fills are listed without their owners', async
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.transparency, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.transparency, server.seen)).toEqual([])
 })

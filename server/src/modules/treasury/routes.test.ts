@@ -3,13 +3,13 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { DAY_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 let server: TestApp
 let market: TestMarket
@@ -17,7 +17,7 @@ let market: TestMarket
 beforeAll(async () => {
   market = await startTestMarket()
   server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server.close()
   await market.stop()
@@ -144,5 +144,5 @@ test('AU-04 a USD+ is worth a dollar', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.treasury, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.treasury, server.seen)).toEqual([])
 })

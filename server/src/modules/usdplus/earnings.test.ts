@@ -5,7 +5,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { createFollower } from '../../testing/chain/test-follow.ts'
+import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { createUsdPlusHandler } from './events.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: MILLION })
   engine = await openTestDatabase()
   vault = chain.deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
-  follow = await createFollower(engine.db, chain, [createUsdPlusHandler(async () => {}, vault)])
+  follow = await createTestIndexer(engine.db, chain, [createUsdPlusHandler(async () => {}, vault)])
   const accounts = (await chain.accounts()).map((each) => each.toLowerCase() as Address)
   ;[alice = '0x', bob = '0x'] = accounts
   await chain.approve(alice, 1_000_000_000n)

@@ -3,13 +3,13 @@ import { USD_PLUS_RATES_MAX } from '@parvalue/shared/api/usdplus.ts'
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 const COUNT = 1201
 const START_MS = Date.UTC(2026, 10, 1)
@@ -18,7 +18,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const getRates = (chainId: number | string) =>
@@ -102,5 +102,5 @@ test('earnings have received, sent, held and earned amounts', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.usdplus, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.usdplus, server.seen)).toEqual([])
 })

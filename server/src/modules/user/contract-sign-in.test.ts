@@ -17,14 +17,14 @@ import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
   makeSignInBody,
-  makeStranger,
+  makeUnknownAccount,
   type SignInBody,
   toCredentials,
 } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     deployment: otherChain.deployment,
     engine: server.engine,
   })
-}, 2 * START_MAX_MS)
+}, 2 * TEST_START_MAX_MS)
 afterAll(async () => {
   await elsewhere?.close()
   await away?.close()
@@ -131,7 +131,7 @@ const hostile = {
 }
 
 async function placeCode(code: string): Promise<Address> {
-  const { address } = makeStranger()
+  const { address } = makeUnknownAccount()
   await chain.rpc('anvil_setCode', address, `0x${code}`)
   return address
 }
@@ -147,7 +147,7 @@ test('a contract that accepts every signature signs in only as itself', async ()
   const yes = await placeCode(YES)
   expect((await post(await makeBody(yes, async () => '0x'))).status).toBe(200)
   const body = await makeBody(yes, async () => '0x')
-  await expectRefused({ ...body, address: makeStranger().address }, INVALID)
+  await expectRefused({ ...body, address: makeUnknownAccount().address }, INVALID)
   await expectRefused({ ...body, address: wallet }, INVALID)
 })
 
@@ -155,7 +155,7 @@ test.each<[string, () => Sign]>([
   ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
   ['one for another wallet of the owner', () => signAs(safe)],
   ['one for another chain', () => signAs(wallet, 421614)],
-  ['somebody else’s', () => (hash) => makeStranger().sign({ hash })],
+  ['somebody else’s', () => (hash) => makeUnknownAccount().sign({ hash })],
   ['nothing', () => async () => '0x'],
   ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
 ])('the contract wallet is refused with %s', async (_, toSign) => {
@@ -188,7 +188,7 @@ test('an oversized signature is 400', async () => {
 
 test('while no node answers a contract gets 503, and a key still signs in', async () => {
   await expectRefused(await makeBody(wallet, signAs(wallet)), [503, 'unavailable'], away)
-  expect((await post(await makeSignInBody(away, makeStranger()), away)).status).toBe(200)
+  expect((await post(await makeSignInBody(away, makeUnknownAccount()), away)).status).toBe(200)
 })
 
 /** Plans a wallet contract of another owner at an address that has no code yet. */
@@ -208,12 +208,12 @@ const wrap =
     serializeErc6492Signature({ address, data, signature: await sign(digest) })
 
 test('an ERC-6492 signature without a deployment, or with that of another account, is refused', async () => {
-  const stranger = makeStranger()
+  const stranger = makeUnknownAccount()
   const others = planWallet(stranger.address)
   const plain: Sign = (hash) => stranger.sign({ hash })
   await expectRefused(await makeBody(stranger.address, wrap(plain, others.data)), INVALID)
   await expectRefused(await makeBody(stranger.address, wrap(plain, '0x')), INVALID)
-  const undeployed = planWallet(makeStranger().address).address
+  const undeployed = planWallet(makeUnknownAccount().address).address
   await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), others.data)), INVALID)
   const yes = await placeCode(YES)
   await expectRefused(await makeBody(undeployed, wrap(signAs(undeployed), '0x', yes)), INVALID)
@@ -224,13 +224,13 @@ test('an ERC-6492 signature without a deployment, or with that of another accoun
 })
 
 test('the key of an account with code (EIP-7702) is tried first', async () => {
-  const account = makeStranger()
+  const account = makeUnknownAccount()
   await chain.rpc('anvil_setCode', account.address, `0x${hostile.reverts}`)
   expect((await post(await makeSignInBody(server, account))).status).toBe(200)
 })
 
 test('SI-18 a contract wallet, a Safe and an undeployed wallet sign in, each nonce once', async () => {
-  const stranger = makeStranger()
+  const stranger = makeUnknownAccount()
   const planned = planWallet(stranger.address)
   const signPlanned: Sign = (digest) =>
     stranger.signTypedData(toWalletMessageTypedData(planned.address, CHAIN_ID, digest))
@@ -277,7 +277,7 @@ test('a contract signature is valid on its own network only, for sign-in and cha
 })
 
 test('a key is valid on all networks, also where its account has code', async () => {
-  const account = makeStranger()
+  const account = makeUnknownAccount()
   for (const { rpc } of [chain, otherChain]) {
     await rpc('anvil_setCode', account.address, `0x${YES}`)
   }

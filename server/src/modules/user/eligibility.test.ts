@@ -7,15 +7,15 @@ import {
   type Credentials,
   carol,
   signIn,
-  signInOnly,
+  signInWithoutEligibility,
 } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const READ = { version_date: '2026-11-01', language: 'es-MX' }
@@ -41,7 +41,7 @@ test.each([
   ['another language', { ...READ, language: 'fr' }, 400, 'validation'],
   ['somebody else', { ...READ, address: bob.address }, 400, 'validation'],
 ])('%s is not confirmed', async (_, body, status, code) => {
-  const credentials = await signInOnly(server, alice)
+  const credentials = await signInWithoutEligibility(server, alice)
   expect(await confirm(credentials, body)).toMatchObject({ status, body: { code } })
   expect((await server.send('GET', 'user', credentials)).body.eligibility).toEqual({
     version_date: '2026-11-01',
@@ -54,7 +54,7 @@ test('a confirmation needs a session', async () => {
 })
 
 test('USD+ is refused until eligibility is confirmed, then proceeds with the same key', async () => {
-  const credentials = await signInOnly(server, alice)
+  const credentials = await signInWithoutEligibility(server, alice)
   const key = 'a7b0c1d2-0000-4000-8000-000000000011'
   expect(await announce(credentials, key)).toMatchObject({
     status: 403,
@@ -70,14 +70,14 @@ test('USD+ is refused until eligibility is confirmed, then proceeds with the sam
 
 test('one confirmation counts for all sessions of the wallet and for no other wallet', async () => {
   await signIn(server, bob)
-  const other = await signInOnly(server, bob)
+  const other = await signInWithoutEligibility(server, bob)
   expect(await isConfirmed(other)).toBe(true)
-  const stranger = await signInOnly(server, carol)
+  const stranger = await signInWithoutEligibility(server, carol)
   expect(await isConfirmed(stranger)).toBe(false)
 })
 
 test('the first confirmation is stored with its text and time', async () => {
-  const credentials = await signInOnly(server, alice)
+  const credentials = await signInWithoutEligibility(server, alice)
   server.clock.nowMs += 60_000
   await confirm(credentials, { ...READ, language: 'en' })
   const rows = await server.db

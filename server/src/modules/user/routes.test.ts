@@ -10,15 +10,15 @@ import {
   carol,
   makeSignInBody,
   signIn,
-  signInOnly,
+  signInWithoutEligibility,
 } from '../../testing/chain/test-wallet.ts'
+import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { listUntested } from '../../testing/server/test-caller.ts'
 
 type Body = Record<string, unknown>
 
@@ -26,7 +26,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const NEW_RECORD = {
@@ -65,7 +65,7 @@ test('SI-07 AB-18 a signed message opens a session that knows its wallet', async
   const answer = await server.send('POST', 'user/wallet', { body })
   expect(answer).toMatchObject({ status: 200, body: NEW_RECORD })
 
-  const credentials = await signInOnly(server)
+  const credentials = await signInWithoutEligibility(server)
   expect((await server.send('GET', 'user/', credentials)).body).toEqual(NEW_RECORD)
   expect((await server.send('GET', 'user/wallet', credentials)).body).toEqual({
     address: alice.address,
@@ -76,7 +76,7 @@ test('SI-07 AB-18 a signed message opens a session that knows its wallet', async
 })
 
 test('an eligibility confirmation without a version is 400', async () => {
-  const credentials = await signInOnly(server)
+  const credentials = await signInWithoutEligibility(server)
   const answer = await server.send('POST', 'user/eligibility', { ...credentials, body: {} })
   expect(answer.status).toBe(400)
 })
@@ -282,5 +282,5 @@ test('AB-13 a verified holder is screened again', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntested(api.user, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.user, server.seen)).toEqual([])
 })

@@ -11,8 +11,8 @@ import {
 } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { isSessionLive, openSession } from './sessions.ts'
@@ -21,7 +21,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const HOUR_MS = 3_600_000

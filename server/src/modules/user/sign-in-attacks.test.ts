@@ -5,8 +5,8 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { alice, bob, makeSignInBody, type SignInBody } from '../../testing/chain/test-wallet.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   chain = await startTestChain(undefined, { stockCount: 0 })
   const env = { RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000', [`RPC_URL_${CHAIN_ID}`]: chain.url }
   server = await startTestApp({ env })
-}, 2 * START_MAX_MS)
+}, 2 * TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
   chain?.stop()

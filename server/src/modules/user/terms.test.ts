@@ -7,13 +7,13 @@ import {
   signIn,
   toCredentials,
 } from '../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const WIRE = { payment_quantity: 1500, chain_id: 11155111, is_staked: false }

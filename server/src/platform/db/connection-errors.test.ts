@@ -5,7 +5,7 @@ import {
   startPostgres,
   type TestPostgres,
 } from '../../testing/database/test-engines.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { isConnectionError } from './connection-errors.ts'
 import type { Engine } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -51,7 +51,7 @@ describe('two processes on Postgres', () => {
       engines.push(engine.value)
       apps.push(await startTestApp({ engine: engine.value }))
     }
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
 
   afterAll(async () => {
     for (const app of apps) await app.close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
-import { createCaller } from '../../testing/server/test-caller.ts'
+import { createApiCaller } from '../../testing/server/test-api-caller.ts'
 import { IDEMPOTENCY_RETENTION_MS } from '../db/idempotency.ts'
 import { createPruneWorker } from '../jobs/prune.ts'
 import { AppError } from './app-error.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
 
   let engine: TestEngine
   let app: FastifyInstance
-  let caller: ReturnType<typeof createCaller>
+  let caller: ReturnType<typeof createApiCaller>
   const clock = { nowMs: 0 }
   let isAllowed = true
   let meanwhile = async () => {}
@@ -77,7 +77,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       answerOnce: createIdempotentHandler({ db: engine.db, clock: () => clock.nowMs }),
       isCheckingAnswers: true,
     })
-    caller = createCaller(app)
+    caller = createApiCaller(app)
   })
   beforeEach(async () => {
     isAllowed = true

@@ -3,7 +3,7 @@ import { API_BASE_PATH, defineEndpoint } from '@parvalue/shared/api/endpoint.ts'
 import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCaller } from '../../testing/server/test-caller.ts'
+import { createApiCaller } from '../../testing/server/test-api-caller.ts'
 import { createHttpServer } from './create-http.ts'
 import { createLogger } from './log.ts'
 import { type ApiHandlers, serveApi } from './serve.ts'
@@ -76,7 +76,7 @@ serveApi(strict, table, handlers, { ...options, isCheckingAnswers: true })
 const fast = createHttpServer(log, [])
 serveApi(fast, table, handlers, { ...options, isCheckingAnswers: false })
 
-const { send } = createCaller(strict)
+const { send } = createApiCaller(strict)
 const ORDER = 'orders/7c9e6679-7425-40de-944b-e07fc1f90ae7'
 let port = 0
 
@@ -211,7 +211,7 @@ test('a path parameter that is no id is 400', async () => {
 
 test('surplus fields of an answer are an error in development and cut in production', async () => {
   expect((await send('GET', 'orders?page=3')).status).toBe(500)
-  const cut = await createCaller(fast).send('GET', 'orders?page=3')
+  const cut = await createApiCaller(fast).send('GET', 'orders?page=3')
   expect([cut.status, cut.text]).toEqual([200, '{"quantity":3}'])
 })
 

@@ -8,7 +8,7 @@ import { getHealth } from '../../modules/system/health.ts'
 import { getOperatorStatus } from '../../modules/system/service.ts'
 import { getLedgerSupply, listUsdPlusPurchases } from '../../modules/usdplus/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
-import { startLiveFollower } from '../../testing/chain/test-follow.ts'
+import { startLiveTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
@@ -38,7 +38,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   const follow = (holder: string, isAlone: boolean, nodes: [string, string?] = [chain.url]) => {
-    const follower = startLiveFollower(engine.db, chain, { holder, isAlone, nodes })
+    const follower = startLiveTestIndexer(engine.db, chain, { holder, isAlone, nodes })
     followers.push(follower)
     return follower
   }

@@ -6,7 +6,7 @@ import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { neverCrash } from '../fail-point.ts'
 import { NO_HASH } from './ancestor.ts'
@@ -25,7 +25,7 @@ let alice: Address
 const clock = { nowMs: 0 }
 
 beforeAll(async () => {
-  ;[engine, chain] = await Promise.all([openMemory(), startTestChain()])
+  ;[engine, chain] = await Promise.all([openMemoryEngine(), startTestChain()])
   ;[first, second] = await Promise.all([startLyingNode(chain.url), startLyingNode(chain.url)])
   ;[alice = '0x'] = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
   const [rpc, secondRpc] = [createRpc(fetch, first.url), createRpc(fetch, second.url)]

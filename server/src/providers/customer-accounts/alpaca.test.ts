@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toHref } from '../../simulation/steps/inject.ts'
+import { hrefOf } from '../../simulation/steps/inject-request.ts'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
 import { createAlpacaCustomers } from './alpaca.ts'
@@ -68,7 +68,7 @@ test.each<[string, typeof fetch]>([
 function paperAt(location: string, paper: string) {
   const asked: [string, string | null][] = []
   const http: typeof fetch = async (input, init) => {
-    asked.push([toHref(input), new Headers(init?.headers).get('authorization')])
+    asked.push([hrefOf(input), new Headers(init?.headers).get('authorization')])
     return asked.length === 1
       ? new Response(null, { status: 301, headers: { location } })
       : new Response(paper)

@@ -1,11 +1,11 @@
 import { keccak256, toHex } from 'viem/utils'
 import type { Db } from '../../tables/tables.ts'
-import type { Traded } from '../world/street.ts'
+import type { BrokerExecution } from '../world/broker.ts'
 import type { World } from '../world/world.ts'
 
 /**
- * Invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted after
- * their tokens were minted and not yet covered.
+ * Checks invariant 3 at the latest block: stock-token supply never exceeds shares held, except for executions busted
+ * after their tokens were minted and not yet covered.
  */
 export function listShareViolations({ chain, broker }: World): string[] {
   const { stockSupply: tokens, fills } = chain.head().state
@@ -18,12 +18,12 @@ export function listShareViolations({ chain, broker }: World): string[] {
   return tokens > shares ? [`Token supply ${tokens} exceeds shares held ${shares}.`] : []
 }
 
-/** A purchase that covers a busted execution; the chain does not know it. */
-const isCovering = ({ clientOrderId }: Traded) => clientOrderId.includes('-cover-')
+/** Returns whether an execution belongs to a purchase that covers a bust, which is not on chain. */
+const isCovering = ({ clientOrderId }: BrokerExecution) => clientOrderId.includes('-cover-')
 
 const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
-const sumOf = (traded: readonly Traded[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
+const sumOf = (traded: readonly BrokerExecution[]) => traded.reduce((sum, { qty }) => sum + qty, 0n)
 
 /** Compares our executions and busts with the simulated broker's: same order, same quantity, each once. */
 export async function listExecutionViolations(db: Db, { broker }: World): Promise<string[]> {
@@ -43,11 +43,11 @@ export async function listExecutionViolations(db: Db, { broker }: World): Promis
 }
 
 /**
- * Invariant 5: each execution is recorded and has its fill on chain under its id; each bust is recorded, and opened a
- * case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it opens a
- * case and has no fill.
+ * Checks invariant 5: each execution is recorded and has its fill on chain under its id; each bust is recorded, and
+ * opened a case if its fill is on chain. What the broker executed in place of a bust exceeds the order on chain: it
+ * opens a case and has no fill.
  */
-export async function listUnrecordedViolations(
+export async function listUnrecordedExecutions(
   db: Db,
   { chain, broker }: World,
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ export async function listUnrecordedViolations(
   return violations
 }
 
-/** At the end there is a share behind each token again. */
+/** Lists a violation unless, at the end of a run, each token is backed by a share again. */
 export function listBackingViolations({ chain, broker }: World): string[] {
   const [tokens, shares] = [chain.head().state.stockSupply, broker.position()]
   return tokens > shares ? [`At the end token supply ${tokens} exceeds shares held ${shares}.`] : []

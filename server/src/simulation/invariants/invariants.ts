@@ -12,16 +12,23 @@ import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { held } from '../models/state.ts'
-import { supplyOf } from '../models/token-models.ts'
-import { CHAIN_ID, deployment, dollar, fulfiller } from '../world/places.ts'
+import { amountOf } from '../models/contract-state.ts'
+import { usdPlusSupplyOf } from '../models/token-models.ts'
+import {
+  CHAIN_ID,
+  dollarAddress,
+  fulfillerAddress,
+  simulatedDeployment,
+} from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
-import { listOrdersUnsettled, listOrderViolations } from './order-invariants.ts'
-import { listWireStepViolations, listWiresUnsettled } from './wire-invariants.ts'
+import { listOrderViolations, listUnsettledOrders } from './order-invariants.ts'
+import { listMintedWireViolations, listUnsettledWires } from './wire-invariants.ts'
 
 /** Lists violations of the invariants that hold after every step, one sentence each. */
-export async function listViolations(db: Db, world: World): Promise<string[]> {
-  const tokens = deployment.paymentTokens.map(({ address }) => address.toLowerCase() as Address)
+export async function listInvariantViolations(db: Db, world: World): Promise<string[]> {
+  const tokens = simulatedDeployment.paymentTokens.map(
+    ({ address }) => address.toLowerCase() as Address,
+  )
   return [
     ...(await auditLedger(db)),
     ...(await listRedemptionViolations(db, CHAIN_ID, tokens)),
@@ -29,16 +36,16 @@ export async function listViolations(db: Db, world: World): Promise<string[]> {
     ...(await listTransitionViolations(db)),
     ...(await listTransferViolations(db, world)),
     ...(await listOrderViolations(db, world)),
-    ...(await listWireStepViolations(db, world)),
+    ...(await listMintedWireViolations(db, world)),
   ]
 }
 
-/** Invariant 2: the ledger has the token's supply at the confirmed block. */
+/** Checks invariant 2: the ledger has the token's supply at the confirmed block. */
 async function listSupplyViolations(db: Db, { chain }: World): Promise<string[]> {
   const state = await findChainState(db, CHAIN_ID)
   const block = chain.blockOf((state?.confirmedHash ?? '0x') as Hex)
   if (!block) return []
-  const [inBooks, onChain] = [await getLedgerSupply(db, CHAIN_ID), supplyOf(block.state)]
+  const [inBooks, onChain] = [await getLedgerSupply(db, CHAIN_ID), usdPlusSupplyOf(block.state)]
   if (inBooks === onChain) return []
   return [`Block ${block.number}: ledger supply ${inBooks} USD+, chain ${onChain}.`]
 }
@@ -95,12 +102,12 @@ async function listTransferViolations(db: Db, { custodian }: World): Promise<str
 }
 
 /** Lists violations of the invariants that hold once all work is done. */
-export async function listUnsettled(db: Db, world: World): Promise<string[]> {
+export async function listUnsettledWork(db: Db, world: World): Promise<string[]> {
   return [
     ...(await listEndViolations(db, world)),
     ...(await listMoneyViolations(db, world)),
-    ...(await listOrdersUnsettled(db, world)),
-    ...(await listWiresUnsettled(db, world)),
+    ...(await listUnsettledOrders(db, world)),
+    ...(await listUnsettledWires(db, world)),
   ]
 }
 
@@ -127,14 +134,14 @@ async function listEndViolations(db: Db, { chain }: World): Promise<string[]> {
 /** Compares the ledger's balances for redemptions with the simulated chain and custodian. */
 async function listMoneyViolations(db: Db, { chain, custodian }: World): Promise<string[]> {
   const { state } = chain.head()
-  const accounts = redemptionAccountsOf(CHAIN_ID, dollar)
+  const accounts = redemptionAccountsOf(CHAIN_ID, dollarAddress)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
   const sent = custodian.transfers().filter(({ status }) => status === 'complete')
   const paid = state.tickets.filter(({ status }) => status === 'fulfilled')
   const really = {
     drawn: sum(sent.map(({ amount }) => amount)),
     inFlight: 0n,
-    fulfiller: held(state.dollars, fulfiller),
+    fulfiller: amountOf(state.dollars, fulfillerAddress),
     redeemers: sum(paid.map(({ paymentTokenAmount }) => paymentTokenAmount)),
     owed: 0n,
   }

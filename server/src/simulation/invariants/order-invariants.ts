@@ -12,21 +12,28 @@ import { getBalance } from '../../modules/ledger/service.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
 import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
-import { quantityOf, type StoredOrder } from '../models/order-state.ts'
-import { held } from '../models/state.ts'
-import { CHAIN_ID, deployment, dollar, operator, treasury, vault } from '../world/places.ts'
+import { type ContractOrder, orderedQuantityOf } from '../models/contract-order.ts'
+import { amountOf } from '../models/contract-state.ts'
+import {
+  CHAIN_ID,
+  dollarAddress,
+  ordersOperatorAddress,
+  simulatedDeployment,
+  treasuryAddress,
+  vaultAddress,
+} from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
 import {
   listBackingViolations,
   listExecutionViolations,
   listShareViolations,
-  listUnrecordedViolations,
+  listUnrecordedExecutions,
 } from './execution-invariants.ts'
 
 /** Lists violations of the order invariants that hold after every step, one sentence each. */
 export async function listOrderViolations(db: Db, world: World): Promise<string[]> {
   return [
-    ...(await listOrderFaults(db, CHAIN_ID, [dollar])),
+    ...(await listOrderFaults(db, CHAIN_ID, [dollarAddress])),
     ...(await listFillFaults(db, CHAIN_ID)),
     ...(await listTransitionViolations(db)),
     ...(await listStockViolations(db, world)),
@@ -67,7 +74,7 @@ function toNext({ status, parkedFrom }: LifeCycle, next: OrderStatus): LifeCycle
 
 /** Checks that the index of the stock token matches the chain at the confirmed block. */
 async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
-  const [token] = deployment.stockTokens ?? []
+  const [token] = simulatedDeployment.stockTokens ?? []
   if (!token) return []
   const { address, wrapped, symbol, stockId } = token
   const violations = await listIndexViolations(
@@ -95,11 +102,11 @@ async function listPlacementViolations(db: Db, { broker }: World): Promise<strin
 }
 
 /** Lists violations of the order invariants that hold once all work is done. */
-export async function listOrdersUnsettled(db: Db, world: World): Promise<string[]> {
+export async function listUnsettledOrders(db: Db, world: World): Promise<string[]> {
   return [
     ...(await listEndViolations(db, world)),
     ...listSumViolations(world),
-    ...(await listUnrecordedViolations(db, world)),
+    ...(await listUnrecordedExecutions(db, world)),
     ...(await listMoneyViolations(db, world)),
     ...(await listCaseViolations(db)),
     ...listBackingViolations(world),
@@ -134,23 +141,23 @@ async function listEndViolations(db: Db, { chain, broker }: World): Promise<stri
   return violations
 }
 
-/** Invariant 4: what was escrowed was filled, taken as a fee or refunded. */
+/** Checks invariant 4: an escrowed amount was filled, taken as a fee or refunded. */
 const listSumViolations = ({ chain }: World): string[] =>
   chain.head().state.orders.flatMap((order) => {
-    const filled = quantityOf(order.order) - order.unfilled - order.refunded
+    const filled = orderedQuantityOf(order.order) - order.unfilled - order.refunded
     const fees = order.order.sell ? 0n : order.fee - order.feesTaken - order.feesRefunded
     return filled >= 0n && order.escrow === 0n && order.unfilled === 0n && fees === 0n
       ? []
       : [`Order ${numberToHex(order.id)} does not add up: ${describe(order)}.`]
   })
 
-const describe = ({ unfilled, escrow, refunded, feesTaken, feesRefunded }: StoredOrder) =>
+const describe = ({ unfilled, escrow, refunded, feesTaken, feesRefunded }: ContractOrder) =>
   Object.entries({ unfilled, escrow, refunded, feesTaken, feesRefunded }).join(' ')
 
 /** Compares the ledger's balances for orders with the simulated chain. */
 async function listMoneyViolations(db: Db, { chain, given }: World): Promise<string[]> {
   const { state } = chain.head()
-  const accounts = orderAccountsOf(CHAIN_ID, dollar)
+  const accounts = orderAccountsOf(CHAIN_ID, dollarAddress)
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
   const [sales, buys] = [true, false].map((sell) =>
     state.orders.filter(({ order }) => order.sell === sell),
@@ -160,10 +167,10 @@ async function listMoneyViolations(db: Db, { chain, given }: World): Promise<str
   const really = {
     payments: 0n,
     fees: 0n,
-    vault: held(state.dollars, vault),
-    house: held(state.dollars, operator) - given(),
-    treasury: held(state.dollars, treasury),
-    spent: sum((buys ?? []).map(({ order, refunded }) => quantityOf(order) - refunded)),
+    vault: amountOf(state.dollars, vaultAddress),
+    house: amountOf(state.dollars, ordersOperatorAddress) - given(),
+    treasury: amountOf(state.dollars, treasuryAddress),
+    spent: sum((buys ?? []).map(({ order, refunded }) => orderedQuantityOf(order) - refunded)),
     earned: fees,
     proceeds,
   }

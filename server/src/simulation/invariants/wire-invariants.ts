@@ -5,11 +5,11 @@ import { keccak256, toHex } from 'viem/utils'
 import { listWireViolations } from '../../modules/funding/audit.ts'
 import { getBalance } from '../../modules/ledger/service.ts'
 import type { Db } from '../../tables/tables.ts'
-import { CHAIN_ID } from '../world/places.ts'
+import { CHAIN_ID } from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
 
 /** Lists violations of the wire invariants that hold after every step, one sentence each. */
-export async function listWireStepViolations(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listMintedWireViolations(db: Db, { bank, chain }: World): Promise<string[]> {
   const { wires } = chain.head().state
   const violations: string[] = []
   const references = new Set<string>()
@@ -35,12 +35,12 @@ export async function listWireStepViolations(db: Db, { bank, chain }: World): Pr
 /** Statuses in which a wire may end: suspense lasts for days, and parked wires wait for an operator. */
 const ENDS = ['minted', 'returned', 'suspense', 'parked', 'covering']
 
-/** Returned, or recalled by the bank after minting. */
+/** Returns whether a wire was returned, or recalled by the bank after minting. */
 const isGone = ({ status, reason }: { status: string; reason: string | null }) =>
   status === 'returned' || reason === RECALLED_WIRE_REASON
 
 /** Lists violations of the wire invariants that hold once all work is done. */
-export async function listWiresUnsettled(db: Db, { bank, chain }: World): Promise<string[]> {
+export async function listUnsettledWires(db: Db, { bank, chain }: World): Promise<string[]> {
   const receipts = await db.selectFrom('incoming_wires').selectAll().orderBy('id').execute()
   const { wires } = chain.head().state
   const violations: string[] = []

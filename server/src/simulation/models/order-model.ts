@@ -2,61 +2,71 @@ import { orderProcessorAbi as abi } from '@parvalue/shared/chain/abi/order-proce
 import { type ChainOrder, hashOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { CHAIN_ID, dollar, operator, processor, stock, treasury, vault } from '../world/places.ts'
-import { type StoredOrder, toNewOrder } from './order-state.ts'
 import {
-  type Contract,
-  type Emitted,
-  emit,
-  held,
-  lower,
-  moveAmount,
-  Reverted,
-  type State,
-} from './state.ts'
-import { burnStock, mintStock, moveStock } from './stock-model.ts'
-import { payDollars } from './token-models.ts'
+  CHAIN_ID,
+  dollarAddress,
+  orderProcessorAddress,
+  ordersOperatorAddress,
+  stockTokenAddress,
+  treasuryAddress,
+  vaultAddress,
+} from '../world/simulated-deployment.ts'
+import { type ContractOrder, toNewContractOrder } from './contract-order.ts'
+import {
+  amountOf,
+  type ContractModel,
+  type ContractState,
+  type EmittedEvent,
+  encodeEvent,
+  RevertError,
+  toLowerAddress,
+  transferAmount,
+} from './contract-state.ts'
+import { burnStockTokens, mintStockTokens, transferStockTokens } from './stock-model.ts'
+import { transferDollarsFrom } from './token-models.ts'
 
-const place = { chainId: CHAIN_ID, contract: processor }
+const place = { chainId: CHAIN_ID, contract: orderProcessorAddress }
 
-const findStored = ({ orders }: State, id: bigint): StoredOrder | undefined =>
+const findStored = ({ orders }: ContractState, id: bigint): ContractOrder | undefined =>
   orders.find((each) => each.id === id)
 
-const event = (name: string, args: Record<string, unknown>): Emitted =>
-  emit(processor, abi, name, args)
+const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
+  encodeEvent(orderProcessorAddress, abi, name, args)
 
 /**
- * Model of our order processor with its vault, for orders with a quote: buys are filled from the vault; sold tokens
+ * Model of the order processor with its vault, for orders with a quote: buys are filled from the vault; sold tokens
  * are burned first and paid by the operator; the rest is refunded when an order closes.
  */
-export const processorModel: Contract = {
+export const orderProcessorModel: ContractModel = {
   send: (state, sent) => {
     const { from, data, timestamp } = sent
     const call = decodeFunctionData({ abi, data })
     switch (call.functionName) {
       case 'multicall':
-        return call.args[0].flatMap((one) => processorModel.send(state, { ...sent, data: one }))
-      // An expired permit is ignored: the existing allowance counts.
+        return call.args[0].flatMap((one) =>
+          orderProcessorModel.send(state, { ...sent, data: one }),
+        )
+      // An expired permit is ignored, and the existing allowance applies.
       case 'selfPermit':
         return []
       case 'createOrderWithSignature': {
         const [order, signed, quote] = call.args
         if (signed.deadline < timestamp || quote.deadline < timestamp) {
-          throw new Reverted('ExpiredSignature')
+          throw new RevertError('ExpiredSignature')
         }
-        const [owner, quoted] = [lower(quote.requester), quote.orderId]
+        const [owner, quoted] = [toLowerAddress(quote.requester), quote.orderId]
         return create(state, { from: owner, order: toPlain(order), fee: quote.fee, quoted })
       }
       case 'createOrder': {
         const [order, quote] = call.args
-        if (quote.deadline < timestamp) throw new Reverted('ExpiredSignature')
+        if (quote.deadline < timestamp) throw new RevertError('ExpiredSignature')
         return create(state, { from, order: toPlain(order), fee: quote.fee, quoted: quote.orderId })
       }
       case 'requestCancel':
         return requestCancel(state, from, call.args[0])
       case 'requestCancelWithSignature': {
         const [id, { deadline }] = call.args
-        if (deadline < timestamp) throw new Reverted('ExpiredSignature')
+        if (deadline < timestamp) throw new RevertError('ExpiredSignature')
         return requestCancel(state, getActive(state, id).requester, id)
       }
       case 'fillOrder': {
@@ -75,7 +85,7 @@ export const processorModel: Contract = {
       case 'cancelOrder': {
         const [id, order, reason] = call.args
         const known = getOwn(state, from, id, toPlain(order))
-        if (known.escrow !== 0n) throw new Reverted('UnreturnedEscrow')
+        if (known.escrow !== 0n) throw new RevertError('UnreturnedEscrow')
         const { requester } = known
         return [
           event('OrderCancelled', { id, requester, reason }),
@@ -83,7 +93,7 @@ export const processorModel: Contract = {
         ]
       }
       default:
-        throw new Reverted('unknown')
+        throw new RevertError('unknown')
     }
   },
   read,
@@ -93,7 +103,7 @@ const word = (value: bigint) => numberToHex(value, { size: 32 })
 
 const statuses = { active: 1n, fulfilled: 2n, cancelled: 3n } as const
 
-function read(state: State, data: Hex): Hex {
+function read(state: ContractState, data: Hex): Hex {
   const call = decodeFunctionData({ abi, data })
   const find = ([id]: readonly [bigint]) => findStored(state, id)
   switch (call.functionName) {
@@ -101,7 +111,7 @@ function read(state: State, data: Hex): Hex {
     case 'isTransferLocked':
       return word(0n)
     case 'isOperator':
-      return word(lower(call.args[0]) === operator ? 1n : 0n)
+      return word(toLowerAddress(call.args[0]) === ordersOperatorAddress ? 1n : 0n)
     case 'isFillRecorded':
       return word(state.fills.has(call.args[0]) ? 1n : 0n)
     case 'getOrderStatus': {
@@ -121,7 +131,7 @@ function read(state: State, data: Hex): Hex {
     case 'getOrderEscrow':
       return word(find(call.args)?.escrow ?? 0n)
     default:
-      throw new Reverted('unknown')
+      throw new RevertError('unknown')
   }
 }
 
@@ -129,64 +139,74 @@ type DecodedOrder = Omit<ChainOrder, 'orderType' | 'tif'> & { orderType: number;
 
 const toPlain = (order: DecodedOrder): ChainOrder => ({
   ...order,
-  recipient: lower(order.recipient),
-  assetToken: lower(order.assetToken),
-  paymentToken: lower(order.paymentToken),
+  recipient: toLowerAddress(order.recipient),
+  assetToken: toLowerAddress(order.assetToken),
+  paymentToken: toLowerAddress(order.paymentToken),
   orderType: order.orderType === 1 ? 1 : 0,
   tif: ([0, 1, 2, 3] as const)[order.tif] ?? 0,
 })
 
 type Creating = { from: Address; order: ChainOrder; fee: bigint; quoted: bigint }
 
-function create(state: State, { from, order, fee, quoted }: Creating): Emitted[] {
+function create(state: ContractState, { from, order, fee, quoted }: Creating): EmittedEvent[] {
   const id = BigInt(hashOrder(place, order, from))
-  if (quoted !== id) throw new Reverted('QuoteMismatch')
-  if (findStored(state, id)) throw new Reverted('ExistingOrder')
-  if (order.assetToken !== stock || order.paymentToken !== dollar) throw new Reverted('token')
-  const stored = toNewOrder({ id, order, requester: from, fee })
-  if (stored.unfilled === 0n) throw new Reverted('ZeroValue')
+  if (quoted !== id) throw new RevertError('QuoteMismatch')
+  if (findStored(state, id)) throw new RevertError('ExistingOrder')
+  if (order.assetToken !== stockTokenAddress || order.paymentToken !== dollarAddress)
+    throw new RevertError('token')
+  const stored = toNewContractOrder({ id, order, requester: from, fee })
+  if (stored.unfilled === 0n) throw new RevertError('ZeroValue')
   state.orders.push(stored)
   const created = { id, requester: from, order, feesEscrowed: order.sell ? 0n : fee }
   const events = [event('OrderCreated', created)]
   if (order.sell) {
-    return [...events, ...moveStock(state, { from, to: vault, amount: stored.unfilled })]
+    return [
+      ...events,
+      ...transferStockTokens(state, { from, to: vaultAddress, amount: stored.unfilled }),
+    ]
   }
-  payDollars(state, { from, to: vault, spender: processor, amount: stored.unfilled + fee })
+  transferDollarsFrom(state, {
+    from,
+    to: vaultAddress,
+    spender: orderProcessorAddress,
+    amount: stored.unfilled + fee,
+  })
   state.vaultOwed += stored.unfilled + fee
   return events
 }
 
 /** Returns an active order, after checking the operator and the order's terms. */
-function getOwn(state: State, from: Address, id: bigint, order: ChainOrder): StoredOrder {
-  if (from !== operator) throw new Reverted('NotOperator')
+function getOwn(state: ContractState, from: Address, id: bigint, order: ChainOrder): ContractOrder {
+  if (from !== ordersOperatorAddress) throw new RevertError('NotOperator')
   const found = getActive(state, id)
-  if (BigInt(hashOrder(place, order, found.requester)) !== id) throw new Reverted('OrderMismatch')
+  if (BigInt(hashOrder(place, order, found.requester)) !== id)
+    throw new RevertError('OrderMismatch')
   return found
 }
 
-function getActive(state: State, id: bigint): StoredOrder {
+function getActive(state: ContractState, id: bigint): ContractOrder {
   const found = findStored(state, id)
-  if (found?.status !== 'active') throw new Reverted('OrderNotActive')
+  if (found?.status !== 'active') throw new RevertError('OrderNotActive')
   return found
 }
 
-function requestCancel(state: State, from: Address, id: bigint): Emitted[] {
+function requestCancel(state: ContractState, from: Address, id: bigint): EmittedEvent[] {
   const found = getActive(state, id)
-  if (found.requester !== from) throw new Reverted('NotRequester')
-  if (found.isCancelRequested) throw new Reverted('CancelAlreadyRequested')
+  if (found.requester !== from) throw new RevertError('NotRequester')
+  if (found.isCancelRequested) throw new RevertError('CancelAlreadyRequested')
   found.isCancelRequested = true
   return [event('CancelRequested', { id, requester: from })]
 }
 
 type Filling = { fillId: Hex; filled: bigint; received: bigint; fees: bigint }
 
-function fill(state: State, known: StoredOrder, filling: Filling): Emitted[] {
+function fill(state: ContractState, known: ContractOrder, filling: Filling): EmittedEvent[] {
   const { fillId, filled, received, fees } = filling
   const { id, order, requester } = known
-  if (state.fills.has(fillId)) throw new Reverted('FillRecorded')
-  if (filled === 0n || received === 0n) throw new Reverted('ZeroValue')
-  if (filled > (order.sell ? known.escrow : known.unfilled)) throw new Reverted('AmountTooLarge')
-  if (fees > known.feesLeft) throw new Reverted('AmountTooLarge')
+  if (state.fills.has(fillId)) throw new RevertError('FillRecorded')
+  if (filled === 0n || received === 0n) throw new RevertError('ZeroValue')
+  if (filled > (order.sell ? known.escrow : known.unfilled)) throw new RevertError('AmountTooLarge')
+  if (fees > known.feesLeft) throw new RevertError('AmountTooLarge')
   requireLimit(order, filled, received)
   state.fills.add(fillId)
   known.unfilled -= filled
@@ -207,61 +227,83 @@ function fill(state: State, known: StoredOrder, filling: Filling): Emitted[] {
   ]
 }
 
-/** The limit holds within one unit of the received amount. */
+/** Reverts if a limit is missed by more than one unit of the received amount. */
 function requireLimit({ orderType, sell, price }: ChainOrder, filled: bigint, received: bigint) {
   const scale = 10n ** 30n
   if (orderType !== 1) return
   const least = sell ? (filled * price) / scale : (filled * scale) / price
-  if (received < least) throw new Reverted('OrderFillLimitPrice')
+  if (received < least) throw new RevertError('OrderFillLimitPrice')
 }
 
-function payBuy(state: State, { order }: StoredOrder, { filled, received, fees }: Filling) {
+function payBuy(
+  state: ContractState,
+  { order }: ContractOrder,
+  { filled, received, fees }: Filling,
+) {
   state.vaultOwed -= filled + fees
-  moveAmount(state.dollars, { from: vault, to: treasury, amount: fees })
-  return mintStock(state, order.recipient, received)
+  transferAmount(state.dollars, { from: vaultAddress, to: treasuryAddress, amount: fees })
+  return mintStockTokens(state, order.recipient, received)
 }
 
-function paySale(state: State, known: StoredOrder, { filled, received, fees }: Filling) {
-  if (fees > received) throw new Reverted('AmountTooLarge')
+function paySale(state: ContractState, known: ContractOrder, { filled, received, fees }: Filling) {
+  if (fees > received) throw new RevertError('AmountTooLarge')
   known.escrow -= filled
-  payDollars(state, { from: operator, to: vault, spender: processor, amount: received })
-  moveAmount(state.dollars, { from: vault, to: treasury, amount: fees })
+  transferDollarsFrom(state, {
+    from: ordersOperatorAddress,
+    to: vaultAddress,
+    spender: orderProcessorAddress,
+    amount: received,
+  })
+  transferAmount(state.dollars, { from: vaultAddress, to: treasuryAddress, amount: fees })
   const { recipient: to } = known.order
-  moveAmount(state.dollars, { from: vault, to, amount: received - fees })
+  transferAmount(state.dollars, { from: vaultAddress, to, amount: received - fees })
   return []
 }
 
-function takeEscrow(state: State, known: StoredOrder, amount: bigint): Emitted[] {
+function takeEscrow(state: ContractState, known: ContractOrder, amount: bigint): EmittedEvent[] {
   const { id, requester, order } = known
-  if (!order.sell) throw new Reverted('unknown')
-  if (amount === 0n) throw new Reverted('ZeroValue')
-  if (amount > known.unfilled - known.escrow) throw new Reverted('AmountTooLarge')
+  if (!order.sell) throw new RevertError('unknown')
+  if (amount === 0n) throw new RevertError('ZeroValue')
+  if (amount > known.unfilled - known.escrow) throw new RevertError('AmountTooLarge')
   known.escrow += amount
-  return [event('EscrowTaken', { id, requester, amount }), ...burnStock(state, vault, amount)]
+  return [
+    event('EscrowTaken', { id, requester, amount }),
+    ...burnStockTokens(state, vaultAddress, amount),
+  ]
 }
 
-function returnEscrow(state: State, known: StoredOrder, amount: bigint): Emitted[] {
+function returnEscrow(state: ContractState, known: ContractOrder, amount: bigint): EmittedEvent[] {
   const { id, requester } = known
-  if (amount === 0n) throw new Reverted('ZeroValue')
-  if (amount > known.escrow) throw new Reverted('AmountTooLarge')
+  if (amount === 0n) throw new RevertError('ZeroValue')
+  if (amount > known.escrow) throw new RevertError('AmountTooLarge')
   known.escrow -= amount
-  return [event('EscrowReturned', { id, requester, amount }), ...mintStock(state, vault, amount)]
+  return [
+    event('EscrowReturned', { id, requester, amount }),
+    ...mintStockTokens(state, vaultAddress, amount),
+  ]
 }
 
-function close(state: State, known: StoredOrder, status: 'fulfilled' | 'cancelled'): Emitted[] {
+function close(
+  state: ContractState,
+  known: ContractOrder,
+  status: 'fulfilled' | 'cancelled',
+): EmittedEvent[] {
   const { id, requester, order, unfilled, feesLeft } = known
   Object.assign(known, { status, unfilled: 0n, feesLeft: 0n, refunded: unfilled })
   const events = status === 'fulfilled' ? [event('OrderFulfilled', { id, requester })] : []
   if (order.sell) {
     const back =
-      unfilled > 0n ? moveStock(state, { from: vault, to: requester, amount: unfilled }) : []
+      unfilled > 0n
+        ? transferStockTokens(state, { from: vaultAddress, to: requester, amount: unfilled })
+        : []
     return [...events, ...back]
   }
-  moveAmount(state.dollars, { from: vault, to: requester, amount: unfilled + feesLeft })
+  transferAmount(state.dollars, { from: vaultAddress, to: requester, amount: unfilled + feesLeft })
   state.vaultOwed -= unfilled + feesLeft
   known.feesRefunded = feesLeft
   return events
 }
 
-/** Payments that fills have spent are free in the vault. */
-export const freeOf = (state: State) => held(state.dollars, vault) - state.vaultOwed
+/** Returns the vault's payment tokens that no open order owns, which include payments spent by fills. */
+export const unreservedDollarsOf = (state: ContractState) =>
+  amountOf(state.dollars, vaultAddress) - state.vaultOwed

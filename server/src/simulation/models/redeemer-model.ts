@@ -2,38 +2,40 @@ import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-r
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
 import { hashRequest } from '../../modules/redemptions/opening.ts'
-import { CHAIN_ID, redeemer } from '../world/places.ts'
+import { CHAIN_ID, redeemerAddress } from '../world/simulated-deployment.ts'
 import {
-  type Contract,
-  type Emitted,
-  emit,
-  lower,
-  Reverted,
-  type State,
-  type Ticket,
-} from './state.ts'
-import { moveShares, moveValue, payDollars } from './token-models.ts'
+  type ContractModel,
+  type ContractState,
+  type EmittedEvent,
+  encodeEvent,
+  type RedemptionTicket,
+  RevertError,
+  toLowerAddress,
+} from './contract-state.ts'
+import { transferDollarsFrom, transferUsdPlus, transferUsdPlusShares } from './token-models.ts'
 
-const event = (name: string, args: Record<string, unknown>): Emitted =>
-  emit(redeemer, abi, name, args)
+const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
+  encodeEvent(redeemerAddress, abi, name, args)
 
-/** Model of our redeemer: escrow, three ends, and closing only with the right request hash. */
-export const redeemerModel: Contract = {
+/**
+ * Model of the redeemer: it escrows USD+ and closes a ticket in one of three ways, only with the right request hash.
+ */
+export const redeemerModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
     switch (call.functionName) {
       case 'requestRedeem': {
         const [paymentToken, usdplusAmount, receiver, owner] = call.args
-        if (lower(owner) !== from) throw new Reverted('UnauthorizedRedeemer')
+        if (toLowerAddress(owner) !== from) throw new RevertError('UnauthorizedRedeemer')
         const amounts = { paymentTokenAmount: usdplusAmount, usdplusAmount }
-        const people = { owner: from, receiver: lower(receiver) }
-        return request(state, { ...people, paymentToken: lower(paymentToken), ...amounts })
+        const people = { owner: from, receiver: toLowerAddress(receiver) }
+        return request(state, { ...people, paymentToken: toLowerAddress(paymentToken), ...amounts })
       }
       case 'fulfill': {
         const ticket = close(state, call.args, 'fulfilled')
         const { receiver, paymentTokenAmount: amount } = ticket
         const events = [event('RequestFulfilled', ticket), ...burn(state, ticket)]
-        payDollars(state, { from, to: receiver, spender: redeemer, amount })
+        transferDollarsFrom(state, { from, to: receiver, spender: redeemerAddress, amount })
         return events
       }
       case 'cancel': {
@@ -41,7 +43,7 @@ export const redeemerModel: Contract = {
         const { owner: to, shares } = ticket
         return [
           event('RequestCancelled', { ...ticket, to }),
-          ...moveShares(state, { from: redeemer, to, shares }),
+          ...transferUsdPlusShares(state, { from: redeemerAddress, to, shares }),
         ]
       }
       case 'burnRequest': {
@@ -49,38 +51,38 @@ export const redeemerModel: Contract = {
         return [event('RequestBurned', ticket), ...burn(state, ticket)]
       }
       default:
-        throw new Reverted('unknown')
+        throw new RevertError('unknown')
     }
   },
   read: () => {
-    throw new Reverted('unknown')
+    throw new RevertError('unknown')
   },
 }
 
-type Request = Omit<Ticket, 'ticket' | 'requestHash' | 'shares' | 'status'>
+type Request = Omit<RedemptionTicket, 'ticket' | 'requestHash' | 'shares' | 'status'>
 
-function request(state: State, requested: Request): Emitted[] {
+function request(state: ContractState, requested: Request): EmittedEvent[] {
   const { owner: from, usdplusAmount: value } = requested
   const ticket = BigInt(state.tickets.length)
-  const { shares, events } = moveValue(state, { from, to: redeemer, value })
-  const place = { chainId: CHAIN_ID, contract: redeemer }
+  const { shares, events } = transferUsdPlus(state, { from, to: redeemerAddress, value })
+  const place = { chainId: CHAIN_ID, contract: redeemerAddress }
   const requestHash = hashRequest(place, { ...requested, ticket })
-  const opened: Ticket = { ...requested, ticket, requestHash, shares, status: 'open' }
+  const opened: RedemptionTicket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)
   return [...events, event('RequestCreated', opened), event('RequestEscrowed', opened)]
 }
 
 function close(
-  state: State,
+  state: ContractState,
   [number, expectedHash]: readonly [bigint, Hex],
-  status: Ticket['status'],
-): Ticket {
+  status: RedemptionTicket['status'],
+): RedemptionTicket {
   const ticket = state.tickets[Number(number)]
-  if (ticket?.status !== 'open') throw new Reverted('InvalidTicket')
-  if (ticket.requestHash !== expectedHash) throw new Reverted('RequestMismatch')
+  if (ticket?.status !== 'open') throw new RevertError('InvalidTicket')
+  if (ticket.requestHash !== expectedHash) throw new RevertError('RequestMismatch')
   ticket.status = status
   return ticket
 }
 
-const burn = (state: State, { shares }: Ticket) =>
-  moveShares(state, { from: redeemer, to: null, shares })
+const burn = (state: ContractState, { shares }: RedemptionTicket) =>
+  transferUsdPlusShares(state, { from: redeemerAddress, to: null, shares })

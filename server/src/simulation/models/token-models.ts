@@ -10,123 +10,127 @@ import {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { zeroAddress } from 'viem'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { usdPlusAddress } from '../world/places.ts'
+import { usdPlusAddress } from '../world/simulated-deployment.ts'
 import {
-  type Contract,
-  type Emitted,
-  emit,
-  held,
-  lower,
-  moveAmount,
-  Reverted,
-  type State,
-} from './state.ts'
+  amountOf,
+  type ContractModel,
+  type ContractState,
+  type EmittedEvent,
+  encodeEvent,
+  RevertError,
+  toLowerAddress,
+  transferAmount,
+} from './contract-state.ts'
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
 /** Model of a payment token with exact allowances. Its events are not indexed. */
-export const dollarModel: Contract = {
+export const dollarModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: mockUsdAbi, data })
     if (call.functionName === 'approve') {
       const [spender, amount] = call.args
-      state.allowances.set(`${from}/${lower(spender)}`, amount)
+      state.allowances.set(`${from}/${toLowerAddress(spender)}`, amount)
     } else if (call.functionName === 'mint') {
       const [to, amount] = call.args
-      state.dollars.set(lower(to), held(state.dollars, lower(to)) + amount)
+      state.dollars.set(toLowerAddress(to), amountOf(state.dollars, toLowerAddress(to)) + amount)
     } else if (call.functionName === 'transfer') {
       const [to, amount] = call.args
-      moveAmount(state.dollars, { from, to: lower(to), amount })
-    } else throw new Reverted('unknown')
+      transferAmount(state.dollars, { from, to: toLowerAddress(to), amount })
+    } else throw new RevertError('unknown')
     return []
   },
   read: (state, data) => {
     const call = decodeFunctionData({ abi: mockUsdAbi, data })
     if (call.functionName === 'allowance') {
       const [owner, spender] = call.args
-      return word(held(state.allowances, `${lower(owner)}/${lower(spender)}`))
+      return word(amountOf(state.allowances, `${toLowerAddress(owner)}/${toLowerAddress(spender)}`))
     }
-    if (call.functionName === 'balanceOf') return word(held(state.dollars, lower(call.args[0])))
-    throw new Reverted('unknown')
+    if (call.functionName === 'balanceOf')
+      return word(amountOf(state.dollars, toLowerAddress(call.args[0])))
+    throw new RevertError('unknown')
   },
 }
 
 /** Spends the allowance; reverts if it is too low. */
-export function payDollars(
-  state: State,
+export function transferDollarsFrom(
+  state: ContractState,
   { from, to, spender, amount }: { from: Address; to: Address; spender: Address; amount: bigint },
 ) {
   const key = `${from}/${spender}`
-  const allowed = held(state.allowances, key)
-  if (allowed < amount) throw new Reverted('InsufficientAllowance')
-  moveAmount(state.dollars, { from, to, amount })
+  const allowed = amountOf(state.allowances, key)
+  if (allowed < amount) throw new RevertError('InsufficientAllowance')
+  transferAmount(state.dollars, { from, to, amount })
   state.allowances.set(key, allowed - amount)
 }
 
-export const supplyOf = ({ totalShares, balancePerShare }: State) =>
+export const usdPlusSupplyOf = ({ totalShares, balancePerShare }: ContractState) =>
   toBalanceDown(totalShares, balancePerShare)
 
 /** Model of USD+: mints for the operator wallet and for wires, moves shares, rebases. */
-export const usdPlusModel: Contract = {
+export const usdPlusModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
     if (call.functionName === 'mint') {
       const [to, value] = call.args
-      return mintValue(state, { to: lower(to), value })
+      return mintUsdPlus(state, { to: toLowerAddress(to), value })
     }
     if (call.functionName === 'transfer') {
       const [to, value] = call.args
-      return moveValue(state, { from, to: lower(to), value }).events
+      return transferUsdPlus(state, { from, to: toLowerAddress(to), value }).events
     }
     if (call.functionName === 'rebaseAdd') {
       const [value] = call.args
-      if (state.totalShares === 0n) throw new Reverted('ZeroSupply')
+      if (state.totalShares === 0n) throw new RevertError('ZeroSupply')
       state.balancePerShare += (value * ONE_SHARE) / state.totalShares
       return [event('BalancePerShareSet', { balancePerShare: state.balancePerShare })]
     }
-    throw new Reverted('unknown')
+    throw new RevertError('unknown')
   },
   read: (state, data) => {
     const call = decodeFunctionData({ abi: usdPlusAbi, data })
-    if (call.functionName === 'totalSupply') return word(supplyOf(state))
-    if (call.functionName === 'mintCapPerTransaction') return word(MINT_CAP)
+    if (call.functionName === 'totalSupply') return word(usdPlusSupplyOf(state))
+    if (call.functionName === 'mintCapPerTransaction') return word(USDPLUS_MINT_CAP)
     if (/^mint(CapPerDay|CapLeft|ingMaxLimitOf|ingCurrentLimitOf)$/.test(call.functionName)) {
-      return word(MINT_CAP * 1_000_000n)
+      return word(USDPLUS_MINT_CAP * 1_000_000n)
     }
-    throw new Reverted('unknown')
+    throw new RevertError('unknown')
   },
 }
 
 /** Cap of a single mint; the daily cap is never reached. */
-export const MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
+export const USDPLUS_MINT_CAP = 15_000n * 10n ** BigInt(TOKEN_DECIMALS)
 
-export function mintValue(state: State, { to, value }: { to: Address; value: bigint }): Emitted[] {
+export function mintUsdPlus(
+  state: ContractState,
+  { to, value }: { to: Address; value: bigint },
+): EmittedEvent[] {
   const shares = toSharesDown(value, state.balancePerShare)
-  state.shares.set(to, held(state.shares, to) + shares)
+  state.shares.set(to, amountOf(state.shares, to) + shares)
   state.totalShares += shares
   return [event('Transfer', { from: zeroAddress, to, value })]
 }
 
-const event = (name: string, args: Record<string, unknown>): Emitted =>
-  emit(usdPlusAddress, usdPlusAbi, name, args)
+const event = (name: string, args: Record<string, unknown>): EmittedEvent =>
+  encodeEvent(usdPlusAddress, usdPlusAbi, name, args)
 
 /** Transfers a balance; returns the moved shares. */
-export function moveValue(
-  state: State,
+export function transferUsdPlus(
+  state: ContractState,
   { from, to, value }: { from: Address; to: Address; value: bigint },
-): { shares: bigint; events: Emitted[] } {
+): { shares: bigint; events: EmittedEvent[] } {
   const shares = toSharesUp(value, state.balancePerShare)
-  moveAmount(state.shares, { from, to, amount: shares })
+  transferAmount(state.shares, { from, to, amount: shares })
   return { shares, events: [event('Transfer', { from, to, value })] }
 }
 
 /** Transfers shares like an escrow contract; `to` null burns them. */
-export function moveShares(
-  state: State,
+export function transferUsdPlusShares(
+  state: ContractState,
   { from, to, shares }: { from: Address; to: Address | null; shares: bigint },
-): Emitted[] {
+): EmittedEvent[] {
   const value = toBalanceDown(shares, state.balancePerShare)
-  moveAmount(state.shares, { from, to: to ?? zeroAddress, amount: shares })
+  transferAmount(state.shares, { from, to: to ?? zeroAddress, amount: shares })
   if (to === null) {
     state.shares.delete(zeroAddress)
     state.totalShares -= shares

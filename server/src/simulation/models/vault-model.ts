@@ -1,23 +1,34 @@
 import { vaultAbi as abi } from '@parvalue/shared/chain/abi/vault.ts'
 import { decodeFunctionData, numberToHex } from 'viem/utils'
-import { dollar, operator, vault } from '../world/places.ts'
-import { freeOf } from './order-model.ts'
-import { type Contract, emit, lower, moveAmount, Reverted } from './state.ts'
+import {
+  dollarAddress,
+  ordersOperatorAddress,
+  vaultAddress,
+} from '../world/simulated-deployment.ts'
+import {
+  type ContractModel,
+  encodeEvent,
+  RevertError,
+  toLowerAddress,
+  transferAmount,
+} from './contract-state.ts'
+import { unreservedDollarsOf } from './order-model.ts'
 
 /** Model of the vault's withdrawals: the operator may withdraw what open orders do not own. */
-export const vaultModel: Contract = {
+export const vaultModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
-    if (call.functionName !== 'withdrawFunds') throw new Reverted('unknown')
+    if (call.functionName !== 'withdrawFunds') throw new RevertError('unknown')
     const [token, user, amount] = call.args
-    if (from !== operator || lower(token) !== dollar) throw new Reverted('unknown')
-    if (amount > freeOf(state)) throw new Reverted('MoreThanFree')
-    moveAmount(state.dollars, { from: vault, to: lower(user), amount })
-    return [emit(vault, abi, 'FundsWithdrawn', { token, user, amount })]
+    if (from !== ordersOperatorAddress || toLowerAddress(token) !== dollarAddress)
+      throw new RevertError('unknown')
+    if (amount > unreservedDollarsOf(state)) throw new RevertError('MoreThanFree')
+    transferAmount(state.dollars, { from: vaultAddress, to: toLowerAddress(user), amount })
+    return [encodeEvent(vaultAddress, abi, 'FundsWithdrawn', { token, user, amount })]
   },
   read: (state, data) => {
     const call = decodeFunctionData({ abi, data })
-    if (call.functionName !== 'free') throw new Reverted('unknown')
-    return numberToHex(freeOf(state), { size: 32 })
+    if (call.functionName !== 'free') throw new RevertError('unknown')
+    return numberToHex(unreservedDollarsOf(state), { size: 32 })
   },
 }

@@ -1,24 +1,25 @@
 import { wireMinterAbi as abi } from '@parvalue/shared/chain/abi/wire-minter.ts'
 import { decodeFunctionData } from 'viem/utils'
-import { wireMinter, wireMinterOwner } from '../world/places.ts'
-import { type Contract, emit, lower, Reverted } from './state.ts'
-import { mintValue } from './token-models.ts'
+import { wireMinterAddress, wireMinterOperatorAddress } from '../world/simulated-deployment.ts'
+import { type ContractModel, encodeEvent, RevertError, toLowerAddress } from './contract-state.ts'
+import { mintUsdPlus } from './token-models.ts'
 
-/** Model of our wire minter: each bank reference is minted once. */
-export const wireMinterModel: Contract = {
+/** Model of the wire minter, which mints each bank reference once. */
+export const wireMinterModel: ContractModel = {
   send: (state, { from, data }) => {
     const call = decodeFunctionData({ abi, data })
-    if (call.functionName !== 'mint') throw new Reverted('unknown')
+    if (call.functionName !== 'mint') throw new RevertError('unknown')
     const [bankRef, to, amount] = call.args
-    if (from !== wireMinterOwner) throw new Reverted('AccessControlUnauthorizedAccount')
-    if (state.wires.has(bankRef)) throw new Reverted('AlreadyMinted')
-    state.wires.set(bankRef, { to: lower(to), amount })
+    if (from !== wireMinterOperatorAddress)
+      throw new RevertError('AccessControlUnauthorizedAccount')
+    if (state.wires.has(bankRef)) throw new RevertError('AlreadyMinted')
+    state.wires.set(bankRef, { to: toLowerAddress(to), amount })
     return [
-      emit(wireMinter, abi, 'WireMinted', { bankRef, to, amount }),
-      ...mintValue(state, { to: lower(to), value: amount }),
+      encodeEvent(wireMinterAddress, abi, 'WireMinted', { bankRef, to, amount }),
+      ...mintUsdPlus(state, { to: toLowerAddress(to), value: amount }),
     ]
   },
   read: () => {
-    throw new Reverted('unknown')
+    throw new RevertError('unknown')
   },
 }

@@ -14,15 +14,21 @@ import {
 } from '../../modules/orders/service.ts'
 import type { OrderCase } from '../../modules/orders/settlement/case-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { config, type Run } from '../run.ts'
-import { CHAIN_ID, dollar, ordersKey, processor, stock } from '../world/places.ts'
-import { createEnqueue } from '../world/queue.ts'
-import type { OrderAct, Placing } from './order-acts.ts'
+import { type SimulationRun, simulatedConfig } from '../run.ts'
+import { createSimulatedEnqueue } from '../world/queue.ts'
+import {
+  CHAIN_ID,
+  dollarAddress,
+  orderProcessorAddress,
+  ordersOperatorKey,
+  stockTokenAddress,
+} from '../world/simulated-deployment.ts'
+import type { OrderPlacement, OrderTransaction } from './order-transactions.ts'
 
 /** Share of orders that are sponsored. */
 const SPONSORED = 0.35
 
-/** Share of the other orders that was quoted before, and share that the owner registers. */
+/** Shares of direct orders that were quoted before, and that their owner registers. */
 const QUOTED = 0.6
 const REGISTERED = 0.5
 
@@ -30,7 +36,7 @@ const REGISTERED = 0.5
 const UNWANTED = 0.1
 
 /** Places or cancels an order as a user; our server may know of it before the chain does. */
-export async function actOnOrders(run: Run): Promise<string> {
+export async function runUserOrderStep(run: SimulationRun): Promise<string> {
   const { random, world, process } = run
   const act = world.chooseOrderAct()
   const isFree = !process().isInTransaction()
@@ -43,9 +49,9 @@ export async function actOnOrders(run: Run): Promise<string> {
   return isRegistered ? `${act.description}, registered` : act.description
 }
 
-const place = { chainId: CHAIN_ID, contract: processor }
+const place = { chainId: CHAIN_ID, contract: orderProcessorAddress }
 
-function quote({ database, world }: Run, placing: Placing, isSponsored: boolean) {
+function quote({ database, world }: SimulationRun, placing: OrderPlacement, isSponsored: boolean) {
   const { orderHash, requester, fee: feeAmount } = placing
   const quoted = { orderHash, requester, isSponsored, feeAmount, networkFeeAmount: 0n }
   return inTransaction(database.db, (tx) =>
@@ -56,8 +62,12 @@ function quote({ database, world }: Run, placing: Placing, isSponsored: boolean)
 /** The contract's model accepts any signature. */
 const SIGNATURE: Hex = `0x${'11'.repeat(64)}1b`
 
-/** Does what `POST order/sponsored` does after its checks of the outside. */
-async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<string> {
+/** Does what `POST order/sponsored` does after its calls of the market and the chain. */
+async function sponsor(
+  run: SimulationRun,
+  act: OrderTransaction,
+  placing: OrderPlacement,
+): Promise<string> {
   const { order, orderHash, requester, fee, deadline } = placing
   const { chain, pair, token } = getOrderContext()
   await quote(run, placing, true)
@@ -67,7 +77,7 @@ async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<strin
     requester,
     order,
     orderSignature: signed,
-    permit: { owner: requester, spender: processor, value, nonce: 0n, deadline },
+    permit: { owner: requester, spender: orderProcessorAddress, value, nonce: 0n, deadline },
     permitSignature: SIGNATURE,
     quote: { orderId: BigInt(orderHash), requester, fee, timestamp: 1n, deadline },
     quoteSignature: SIGNATURE,
@@ -82,7 +92,7 @@ async function sponsor(run: Run, act: OrderAct, placing: Placing): Promise<strin
 }
 
 /** Cancels a sponsored order that is not in a block yet, as its owner. */
-async function cancelSponsored(run: Run): Promise<void> {
+async function cancelSponsored(run: SimulationRun): Promise<void> {
   const { database, random, world } = run
   const rows = await database.db
     .selectFrom('token_orders')
@@ -101,13 +111,17 @@ async function cancelSponsored(run: Run): Promise<void> {
 
 function getOrderContext() {
   const chain = findChain(CHAIN_ID)
-  const [pair, token] = [chain?.findStock(stock), chain?.findToken(dollar)]
+  const [pair, token] = [chain?.findStock(stockTokenAddress), chain?.findToken(dollarAddress)]
   if (!chain || !pair || !token) throw new Error('simulation: no order chain configured')
   return { chain, pair, token }
 }
 
 /** Does what `POST order/direct` does. */
-async function register(run: Run, placing: Placing, transactionHash: Hex): Promise<void> {
+async function register(
+  run: SimulationRun,
+  placing: OrderPlacement,
+  transactionHash: Hex,
+): Promise<void> {
   const { order, orderHash, requester, fee, deadline } = placing
   const { chain, pair } = getOrderContext()
   const request = { requester, transactionHash, orderHash, stockId: pair.stockId }
@@ -115,19 +129,19 @@ async function register(run: Run, placing: Placing, transactionHash: Hex): Promi
   await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))
 }
 
-/** Only for its addresses; no node is called. */
+/** The chains are read for their addresses only; no node is called. */
 const findChain = createOrderChainFinder({
-  chains: config.chains,
-  ordersKey,
+  chains: simulatedConfig.chains,
+  ordersKey: ordersOperatorKey,
   http: () => Promise.reject(new Error('simulation: no chain client configured')),
 })
 
-function toDeps({ world: { clock } }: Run) {
-  return { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
+function toDeps({ world: { clock } }: SimulationRun) {
+  return { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
 }
 
 /** Holds or releases an order as an operator. */
-export async function operateOnOrders(run: Run): Promise<string> {
+export async function runOperatorOrderStep(run: SimulationRun): Promise<string> {
   const { random, database, process } = run
   if (process().isInTransaction()) return 'nothing'
   const rows = await database.db
@@ -144,7 +158,7 @@ export async function operateOnOrders(run: Run): Promise<string> {
 }
 
 /** Covers a bust as an operator; a case without anything to buy is settled. */
-export async function operateOnCases(run: Run): Promise<string> {
+export async function runOperatorCaseStep(run: SimulationRun): Promise<string> {
   const { random, database, process } = run
   if (process().isInTransaction()) return 'nothing'
   const open = await listOrderCases(database.db)
@@ -152,13 +166,13 @@ export async function operateOnCases(run: Run): Promise<string> {
 }
 
 /** Settles all open cases; returns whether there were none. */
-export async function settleCases(run: Run): Promise<boolean> {
+export async function settleOpenCases(run: SimulationRun): Promise<boolean> {
   const open = await listOrderCases(run.database.db)
   for (const one of open) await settleOne(run, one)
   return open.length === 0
 }
 
-async function settleOne(run: Run, { id }: OrderCase): Promise<string> {
+async function settleOne(run: SimulationRun, { id }: OrderCase): Promise<string> {
   const settle = (isCovered: boolean) =>
     inTransaction(run.database.db, (tx) =>
       settleOrderCase(tx, toDeps(run), { id, isCovered, who: 'simulated', why: 'chance' }),

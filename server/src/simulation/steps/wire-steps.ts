@@ -14,9 +14,9 @@ import {
   listWiresNeedingReview,
 } from '../../modules/funding/wires/suspense.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { config, type Run } from '../run.ts'
-import { CHAIN_ID, people } from '../world/places.ts'
-import { createEnqueue } from '../world/queue.ts'
+import { type SimulationRun, simulatedConfig } from '../run.ts'
+import { createSimulatedEnqueue } from '../world/queue.ts'
+import { CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
 
 /** Share of wires whose settlement sends a webhook; polling finds the others. */
 const NOTIFIED = 0.6
@@ -27,35 +27,43 @@ const MINT_STATUSES = ['arrived', 'minting', 'minted']
 
 const DECIDER = { who: 'simulated', why: 'chance' }
 
-const toDeps = ({ world, database, random }: Run) => ({
+const toDeps = ({ world, database, random }: SimulationRun) => ({
   db: database.db,
   clock: world.clock,
   random: random.bytes,
-  enqueue: createEnqueue(world.clock),
+  enqueue: createSimulatedEnqueue(world.clock),
   log: pino({ level: 'silent' }),
-  settings: config.wires,
+  settings: simulatedConfig.wires,
   listChainIds: async () => [CHAIN_ID],
   notify: async () => {},
 })
 
 /** Requests, cancels or sends a wire as a user, or lets the bank settle or recall one. */
-export async function actOnWires(run: Run): Promise<string> {
+export async function runUserWireStep(run: SimulationRun): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const [, wallet] = await pickRequest(run)
   if (!wallet) return announce(run)
-  const often = [announce, announce, send, send, settle, settle, settle]
+  const often = [
+    announce,
+    announce,
+    send,
+    send,
+    settleWiresAtBank,
+    settleWiresAtBank,
+    settleWiresAtBank,
+  ]
   return run.random.pick([...often, cancel, reverse, sendCover])(run)
 }
 
-async function announce(run: Run): Promise<string> {
+async function announce(run: SimulationRun): Promise<string> {
   const deps = toDeps(run)
   const cents = BigInt(1 + run.random.below(1_000_000))
-  const request = { wallet: run.random.pick(people), chainId: CHAIN_ID, cents }
+  const request = { wallet: run.random.pick(userAddresses), chainId: CHAIN_ID, cents }
   const made = await inTransaction(deps.db, (tx) => createWireRequest(tx, deps, request))
   return `announces ${made.ok ? made.value : made.reason}`
 }
 
-async function cancel(run: Run): Promise<string> {
+async function cancel(run: SimulationRun): Promise<string> {
   const [code, wallet] = await pickRequest(run)
   if (!wallet) return 'nothing'
   const done = await cancelWireRequest(toDeps(run), wallet, code)
@@ -63,7 +71,7 @@ async function cancel(run: Run): Promise<string> {
 }
 
 /** Sends a wire, usually with the right memo; sometimes without one, with two, from another sender, or twice. */
-async function send(run: Run): Promise<string> {
+async function send(run: SimulationRun): Promise<string> {
   const { random, world } = run
   const [code] = await pickRequest(run)
   const [other] = await pickRequest(run)
@@ -93,7 +101,11 @@ async function send(run: Run): Promise<string> {
 }
 
 /** Recalls a credited wire, whatever its status here. */
-async function reverse({ random, database: { db }, world: { bank } }: Run): Promise<string> {
+async function reverse({
+  random,
+  database: { db },
+  world: { bank },
+}: SimulationRun): Promise<string> {
   const credited = bank.list().filter(({ status }) => status === 'accepted')
   if (credited.length === 0) return 'nothing'
   const { id } = random.pick(credited)
@@ -106,7 +118,7 @@ async function reverse({ random, database: { db }, world: { bank } }: Run): Prom
 }
 
 /** Sends a wire that covers a recalled one. */
-async function sendCover(run: Run): Promise<string> {
+async function sendCover(run: SimulationRun): Promise<string> {
   const [missing] = await listRecalled(run.database.db)
   if (!missing) return 'nothing'
   const { accountId, cents } = missing
@@ -122,19 +134,19 @@ async function sendCover(run: Run): Promise<string> {
 }
 
 /** Covers recalled wires one after the other; returns whether there are none. */
-export async function coverAll(run: Run): Promise<boolean> {
+export async function coverRecalledWires(run: SimulationRun): Promise<boolean> {
   const { db } = run.database
   const missing = await listRecalled(db)
   if (missing.length === 0) return true
   if (!(await coverOne(run))) {
     await sendCover(run)
-    await settle(run)
+    await settleWiresAtBank(run)
   }
   return false
 }
 
 /** Covers a recalled wire with a suspense wire of the same amount, as an operator. */
-async function coverOne(run: Run): Promise<string | null> {
+async function coverOne(run: SimulationRun): Promise<string | null> {
   const deps = toDeps(run)
   const [missing] = await listRecalled(deps.db)
   const inSuspense = await listReceipts(deps.db, { statuses: ['suspense'] })
@@ -148,7 +160,7 @@ async function coverOne(run: Run): Promise<string | null> {
 }
 
 /** Does what the bank's webhook does: enqueues the job that reads the wire. */
-export async function settle(run: Run): Promise<string> {
+export async function settleWiresAtBank(run: SimulationRun): Promise<string> {
   const { random, world } = run
   const settled = world.bank.settle()
   const { db, enqueue } = toDeps(run)
@@ -160,7 +172,7 @@ export async function settle(run: Run): Promise<string> {
 const actions = ['return', 'release', 'assign'] as const
 
 /** Decides about a wire that needs an operator. */
-export async function operateOnWires(run: Run): Promise<string> {
+export async function runOperatorWireStep(run: SimulationRun): Promise<string> {
   if (run.process().isInTransaction()) return 'nothing'
   const covered = run.random.chance(0.5) ? await coverOne(run) : null
   if (covered !== null) return covered
@@ -177,7 +189,7 @@ export async function operateOnWires(run: Run): Promise<string> {
   return `${action} ${id}: ${done.ok}`
 }
 
-async function pickRequest({ random, database: { db } }: Run) {
+async function pickRequest({ random, database: { db } }: SimulationRun) {
   const rows = await db
     .selectFrom('wire_requests')
     .select(['memo_code', 'wallet'])
@@ -187,6 +199,6 @@ async function pickRequest({ random, database: { db } }: Run) {
   const found = rows.length === 0 ? null : random.pick(rows)
   return [
     found?.memo_code ?? 'AAAAA AAAAA AAAAA',
-    people.find((one) => one === found?.wallet),
+    userAddresses.find((one) => one === found?.wallet),
   ] as const
 }

@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
 import { addBankApi } from '../../../../simulators/bank/api.ts'
 import { createOutage } from '../../../../simulators/bank/outage.ts'
-import { createWireStore, type Wire } from '../../../../simulators/bank/store.ts'
+import { type BankWire, createWireStore } from '../../../../simulators/bank/store.ts'
 import type { Clock, Http } from '../../platform/ambient.ts'
-import { inject, toHref } from '../steps/inject.ts'
+import { hrefOf, injectRequest } from '../steps/inject-request.ts'
 
-export type Bank = Awaited<ReturnType<typeof openBank>>
+export type SimulatedBank = Awaited<ReturnType<typeof openSimulatedBank>>
 
-/** A wire as its sender chooses it. */
+/** A wire with the data that its sender chooses. */
 type Sent = {
   memo: string
   cents: number
@@ -18,17 +18,17 @@ type Sent = {
   isReturnRefused: boolean
 }
 
-/** The local bank simulator without a network; wires settle only when a step does it. */
-export async function openBank(clock: Clock) {
+/** Opens the local bank simulator without a network; wires settle only in a step of the simulation. */
+export async function openSimulatedBank(clock: Clock) {
   const store = new DatabaseSync(':memory:')
   const wires = createWireStore(store)
   const app = fastify()
   addBankApi(app, { wires, clock, outage: createOutage(), onReversed: () => {} })
   await app.ready()
-  const http: Http = (url, request) => inject(app, new URL(toHref(url)), request)
+  const http: Http = (url, request) => injectRequest(app, new URL(hrefOf(url)), request)
   let count = 0
   const late = new Set<string>()
-  const list = (): Wire[] =>
+  const list = (): BankWire[] =>
     ['account_usd', 'account_eur'].flatMap((accountId) =>
       wires.list({ accountId, sinceMs: 0, before: '', limit: Number.MAX_SAFE_INTEGER }),
     )

@@ -1,11 +1,11 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { bytesToHex, keccak256 } from 'viem/utils'
-import type { Emitted } from '../models/state.ts'
+import type { EmittedEvent } from '../models/contract-state.ts'
 
 const BYTES = 256
 
-/** Three of 2048 bits for each address and topic (Yellow Paper 4.3.1). */
-export function toBloom(logs: readonly Emitted[]): Hex {
+/** Returns the logs bloom, which sets three of 2048 bits for each address and topic (Yellow Paper 4.3.1). */
+export function toLogsBloom(logs: readonly EmittedEvent[]): Hex {
   const bytes = new Uint8Array(BYTES)
   for (const { address, topics } of logs) {
     for (const value of [address, ...topics]) {

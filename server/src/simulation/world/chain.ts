@@ -1,65 +1,82 @@
 import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { keccak256, stringToHex } from 'viem/utils'
-import { processorModel } from '../models/order-model.ts'
+import {
+  type ContractModel,
+  type ContractState,
+  type EmittedEvent,
+  RevertError,
+} from '../models/contract-state.ts'
+import { orderProcessorModel } from '../models/order-model.ts'
 import { redeemerModel } from '../models/redeemer-model.ts'
-import { type Contract, type Emitted, Reverted, type State } from '../models/state.ts'
-import { stockModel } from '../models/stock-model.ts'
+import { stockTokenModel } from '../models/stock-model.ts'
 import { dollarModel, usdPlusModel } from '../models/token-models.ts'
 import { vaultModel } from '../models/vault-model.ts'
 import { wireMinterModel } from '../models/wire-minter-model.ts'
-import type { Random } from '../random.ts'
-import { toBloom } from './bloom.ts'
-import { dollar, processor, redeemer, stock, usdPlusAddress, vault, wireMinter } from './places.ts'
+import type { RandomSource } from '../random.ts'
+import { toLogsBloom } from './bloom.ts'
+import {
+  dollarAddress,
+  orderProcessorAddress,
+  redeemerAddress,
+  stockTokenAddress,
+  usdPlusAddress,
+  vaultAddress,
+  wireMinterAddress,
+} from './simulated-deployment.ts'
 
 /** A transaction; `nonce` is null for senders whose order does not matter. */
-export type Transaction = {
+export type SimulatedTransaction = {
   hash: Hex
   from: Address
   to: Address
   data: Hex
   nonce: number | null
   tip: bigint
-  /** The sender broadcasts it again after a reorg. */
+  /** Whether a reorg never loses the transaction, because its sender broadcasts it again. */
   isKept: boolean
 }
 
-export type Log = Emitted & { logIndex: number; transactionHash: Hex }
-export type Mined = { transaction: Transaction; isSuccess: boolean; logs: Log[] }
+export type MinedLog = EmittedEvent & { logIndex: number; transactionHash: Hex }
+export type MinedTransaction = {
+  transaction: SimulatedTransaction
+  isSuccess: boolean
+  logs: MinedLog[]
+}
 
-export type Block = {
+export type SimulatedBlock = {
   number: number
   hash: Hex
   parentHash: Hex
   timestamp: number
   logsBloom: Hex
-  mined: Mined[]
+  mined: MinedTransaction[]
   /** State after the block. */
-  state: State
+  state: ContractState
 }
 
 /** Reorgs never reach below this depth. */
-export const FINAL_DEPTH = 14
+export const FINALITY_DEPTH = 14
 
-const contracts: ReadonlyMap<Address, Contract> = new Map([
-  [dollar, dollarModel],
+const contracts: ReadonlyMap<Address, ContractModel> = new Map([
+  [dollarAddress, dollarModel],
   [usdPlusAddress, usdPlusModel],
-  [redeemer, redeemerModel],
-  [stock, stockModel],
-  [processor, processorModel],
-  [vault, vaultModel],
-  [wireMinter, wireMinterModel],
+  [redeemerAddress, redeemerModel],
+  [stockTokenAddress, stockTokenModel],
+  [orderProcessorAddress, orderProcessorModel],
+  [vaultAddress, vaultModel],
+  [wireMinterAddress, wireMinterModel],
 ])
 
-export const findContract = (address: Address) => contracts.get(address)
+export const findContractModel = (address: Address) => contracts.get(address)
 
-export type Chain = ReturnType<typeof createChain>
+export type SimulatedChain = ReturnType<typeof createSimulatedChain>
 
-/** A chain with a mempool and reorgs. Block times are in seconds. */
-export function createChain(random: Random, clock: () => number) {
-  const blocks: Block[] = [createGenesis(clock())]
-  const byHash = new Map<Hex, Block>(blocks.map((block) => [block.hash, block]))
-  let pool: Transaction[] = []
+/** Creates a chain with a mempool and reorgs. Block timestamps are in seconds. */
+export function createSimulatedChain(random: RandomSource, clock: () => number) {
+  const blocks: SimulatedBlock[] = [createGenesis(clock())]
+  const byHash = new Map<Hex, SimulatedBlock>(blocks.map((block) => [block.hash, block]))
+  let pool: SimulatedTransaction[] = []
   let salt = 0
   let final = 0
   const head = () => {
@@ -71,24 +88,24 @@ export function createChain(random: Random, clock: () => number) {
     const parent = head()
     const state = structuredClone(parent.state)
     const timestamp = Math.max(parent.timestamp + 1, Math.floor(clock() / 1000))
-    const mined: Mined[] = []
+    const mined: MinedTransaction[] = []
     for (const transaction of choose(pool, state, random, share)) {
       mined.push(execute(state, transaction, { timestamp, firstLog: countLogs(mined) }))
     }
     const number = parent.number + 1
     salt += 1
-    const block: Block = {
+    const block: SimulatedBlock = {
       number,
       hash: keccak256(stringToHex(`block ${parent.hash} ${salt}`)),
       parentHash: parent.hash,
       timestamp,
-      logsBloom: toBloom(mined.flatMap(({ logs }) => logs)),
+      logsBloom: toLogsBloom(mined.flatMap(({ logs }) => logs)),
       mined,
       state,
     }
     blocks.push(block)
     byHash.set(block.hash, block)
-    final = Math.max(final, number - FINAL_DEPTH)
+    final = Math.max(final, number - FINALITY_DEPTH)
     const gone = new Set(mined.map(({ transaction }) => transaction.hash))
     pool = pool.filter(({ hash }) => !gone.has(hash))
   }
@@ -96,17 +113,17 @@ export function createChain(random: Random, clock: () => number) {
     head,
     blockAt: (number: number) => blocks[number],
     blockOf: (hash: Hex) => byHash.get(hash),
-    /** The final block of a node whose latest block is `top`. */
+    /** Returns the final block of a node whose latest block is `top`. */
     finalNumber: (top: number) =>
-      top === head().number ? final : Math.max(0, Math.min(final, top - FINAL_DEPTH)),
-    /** The number of blocks that a reorg may still replace. */
+      top === head().number ? final : Math.max(0, Math.min(final, top - FINALITY_DEPTH)),
+    /** Returns the number of blocks that a reorg may still replace. */
     looseCount: () => head().number - final,
     pool: () => pool,
-    send: (transaction: Transaction) => {
+    send: (transaction: SimulatedTransaction) => {
       if (pool.some(({ hash }) => hash === transaction.hash)) return
       pool.push(transaction)
     },
-    /** `share` is the part of the mempool that is mined. */
+    /** Mines a block; `share` is the fraction of the mempool to include. */
     mine: (share: number) => makeBlock(share),
     /**
      * Replaces the last `depth` blocks with `count` others. Their transactions return to the mempool, are mined in
@@ -123,16 +140,16 @@ export function createChain(random: Random, clock: () => number) {
   }
 }
 
-const countLogs = (mined: readonly Mined[]) =>
+const countLogs = (mined: readonly MinedTransaction[]) =>
   mined.reduce((count, { logs }) => count + logs.length, 0)
 
-function createGenesis(nowMs: number): Block {
+function createGenesis(nowMs: number): SimulatedBlock {
   return {
     number: 0,
     hash: keccak256('0x00'),
     parentHash: `0x${'0'.repeat(64)}`,
     timestamp: Math.floor(nowMs / 1000),
-    logsBloom: toBloom([]),
+    logsBloom: toLogsBloom([]),
     mined: [],
     state: {
       nonces: new Map(),
@@ -153,7 +170,12 @@ function createGenesis(nowMs: number): Block {
 }
 
 /** Picks transactions in nonce order per sender; of those with the same nonce, the one with the highest tip. */
-function* choose(pool: readonly Transaction[], state: State, random: Random, share: number) {
+function* choose(
+  pool: readonly SimulatedTransaction[],
+  state: ContractState,
+  random: RandomSource,
+  share: number,
+) {
   const left = random.shuffle(pool.filter(() => random.chance(share)))
   for (;;) {
     const able = left.filter(
@@ -172,7 +194,11 @@ function* choose(pool: readonly Transaction[], state: State, random: Random, sha
 
 type Place = { timestamp: number; firstLog: number }
 
-function execute(state: State, transaction: Transaction, { timestamp, firstLog }: Place): Mined {
+function execute(
+  state: ContractState,
+  transaction: SimulatedTransaction,
+  { timestamp, firstLog }: Place,
+): MinedTransaction {
   const { from, nonce, hash: transactionHash } = transaction
   const emitted = tryCall(state, transaction, timestamp)
   if (nonce !== null) state.nonces.set(from, nonce + 1)
@@ -185,17 +211,17 @@ function execute(state: State, transaction: Transaction, { timestamp, firstLog }
 }
 
 function tryCall(
-  state: State,
-  { from, to, data }: Transaction,
+  state: ContractState,
+  { from, to, data }: SimulatedTransaction,
   timestamp: number,
-): Emitted[] | null {
+): EmittedEvent[] | null {
   const after = structuredClone(state)
   try {
     const events = contracts.get(to)?.send(after, { from, data, timestamp }) ?? []
     Object.assign(state, after)
     return events
   } catch (error) {
-    if (error instanceof Reverted) return null
+    if (error instanceof RevertError) return null
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
-import type { Random } from '../random.ts'
-import type { Chain } from './chain.ts'
-import { custodian, dollar, fulfiller } from './places.ts'
+import type { RandomSource } from '../random.ts'
+import type { SimulatedChain } from './chain.ts'
+import { custodianAddress, dollarAddress, fulfillerAddress } from './simulated-deployment.ts'
 
 type Transfer = {
   id: string
@@ -20,15 +20,19 @@ type TransferBody = {
   amount: { amount: string }
 }
 
-export type Custodian = ReturnType<typeof createCustodian>
+export type SimulatedCustodian = ReturnType<typeof createSimulatedCustodian>
 
 const RECIPIENT = '5f0e8a52-0b7b-4b0a-8a3c-9f6a4b1f0c11'
 
 /**
- * The parts of Circle Mint that the server uses: a repeated idempotency key returns the same transfer, and a transfer
- * is complete when its transaction is three blocks deep.
+ * Creates the calls of Circle Mint that the server uses: a repeated idempotency key returns the same transfer, and a
+ * transfer is complete when its transaction is three blocks deep.
  */
-export function createCustodian(chain: Chain, random: Random, beginning: bigint) {
+export function createSimulatedCustodian(
+  chain: SimulatedChain,
+  random: RandomSource,
+  beginning: bigint,
+) {
   const transfers: Transfer[] = []
   let balance = beginning
   const take = ({ idempotencyKey: key, destination, amount }: TransferBody): Response => {
@@ -50,9 +54,9 @@ export function createCustodian(chain: Chain, random: Random, beginning: bigint)
   }
   const send = (transfer: Transfer) => {
     const hash = keccak256(stringToHex(`custodian ${transfer.id}`))
-    const args = [fulfiller, transfer.amount] as const
+    const args = [fulfillerAddress, transfer.amount] as const
     const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args })
-    const whose = { from: custodian, to: dollar, nonce: null, tip: 0n, isKept: true }
+    const whose = { from: custodianAddress, to: dollarAddress, nonce: null, tip: 0n, isKept: true }
     chain.send({ ...whose, hash, data })
     transfer.hash = hash
   }
@@ -76,7 +80,7 @@ export function createCustodian(chain: Chain, random: Random, beginning: bigint)
         return Response.json({ data: { available } })
       }
       if (path === '/v1/businessAccount/wallets/addresses/recipient') {
-        const place = { id: RECIPIENT, address: fulfiller, chain: 'ETH', currency: 'USD' }
+        const place = { id: RECIPIENT, address: fulfillerAddress, chain: 'ETH', currency: 'USD' }
         return Response.json({ data: [place] })
       }
       if (method === 'POST') return take(JSON.parse(body) as TransferBody)
@@ -89,7 +93,7 @@ export function createCustodian(chain: Chain, random: Random, beginning: bigint)
 
 const DEPTH = 3
 
-function isDeep(chain: Chain, hash: Hex): boolean {
+function isDeep(chain: SimulatedChain, hash: Hex): boolean {
   for (let number = chain.head().number - DEPTH; number > 0; number -= 1) {
     if (chain.blockAt(number)?.mined.some(({ transaction }) => transaction.hash === hash))
       return true

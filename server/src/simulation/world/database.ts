@@ -12,19 +12,19 @@ import {
 import { MIGRATIONS_DIR } from '../../platform/db/database.ts'
 import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
-import type { Gate } from './gate.ts'
-import { QUEUE_TABLE } from './queue.ts'
+import type { ProcessGate } from './gate.ts'
+import { SIMULATED_JOBS_TABLE } from './queue.ts'
 
 /** `lose` ends the open transaction like the database does for a process that no longer responds. */
-export type Connected = { db: Db; isInTransaction: () => boolean; lose: () => void }
+export type SimulatedConnection = { db: Db; isInTransaction: () => boolean; lose: () => void }
 
 /** The real database engine, in memory; emptied at the start of each run. */
 export type SimulatedDatabase = {
-  /** For the checks, between two transactions of the process. */
+  /** Connection of the checks, which run between two transactions of the process. */
   db: Db
   /** Connects a process, for which every statement is a stop. */
-  connect: (gate: Gate) => Connected
-  /** Rolls back what a killed process left open. */
+  connect: (gate: ProcessGate) => SimulatedConnection
+  /** Rolls back the open transaction of a killed process. */
   abandon: () => Promise<void>
   empty: () => Promise<void>
   close: () => Promise<void>
@@ -66,7 +66,7 @@ async function createSchema(pglite: PGlite) {
     readMigrations(MIGRATIONS_DIR),
   )
   if (!migrated.ok) throw new Error(migrated.reason)
-  await pglite.exec(QUEUE_TABLE)
+  await pglite.exec(SIMULATED_JOBS_TABLE)
 }
 
 /** Deletes everything except the rows that the migrations inserted. */
@@ -106,7 +106,7 @@ const toDialect = (driver: Driver) => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
-function createDriver(pglite: PGlite, gate: Gate) {
+function createDriver(pglite: PGlite, gate: ProcessGate) {
   let isOpen = false
   let isLost = false
   const requireLine = () => {
@@ -153,5 +153,5 @@ function createDriver(pglite: PGlite, gate: Gate) {
   }
 }
 
-/** The start of a statement, enough to recognize it. */
+/** Returns the start of a statement for the trace. */
 const toTitle = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 70)

@@ -1,5 +1,5 @@
-/** A system outside of the process: the database, or another server. */
-export type Outside = 'database' | 'rollback' | 'http'
+/** A system outside of the process: the database (with `rollback` for its rollbacks), or another server. */
+export type ExternalSystem = 'database' | 'rollback' | 'http'
 
 /**
  * `go`: the effect happens. `fail`: the process gets an error; before the effect it does not happen, after it it has
@@ -7,37 +7,41 @@ export type Outside = 'database' | 'rollback' | 'http'
  */
 export type GateAction = 'go' | 'fail' | 'twice'
 
-/** A point at which the process waits: before an outside effect, or for its response. */
-export type Stop = {
-  outside: Outside
+/** A point at which the process waits: before an external effect, or for its response. */
+export type GateStop = {
+  outside: ExternalSystem
   what: string
   side: 'before' | 'after'
   go: (verdict: GateAction) => void
 }
 
-/** All outside calls of a process pass through it, one await at a time. */
-export type Gate = {
-  cross: <Answer>(outside: Outside, what: string, effect: () => Promise<Answer>) => Promise<Answer>
-  /** The current stops, in the order in which they were reached. */
-  listStops: () => readonly Stop[]
+/** The gate that all external calls of a process pass, one await at a time. */
+export type ProcessGate = {
+  cross: <Answer>(
+    outside: ExternalSystem,
+    what: string,
+    effect: () => Promise<Answer>,
+  ) => Promise<Answer>
+  /** Lists the current stops, in the order in which they were reached. */
+  listStops: () => readonly GateStop[]
   isBusy: () => boolean
-  /** From now on every call passes immediately. */
+  /** Lets every call pass immediately from now on. */
   open: () => void
-  /** From now on no call passes, and waiting calls never resolve. */
+  /** Lets no call pass from now on; waiting calls never resolve. */
   kill: () => void
   isDead: () => boolean
 }
 
-export function createGate(): Gate {
-  let stops: Stop[] = []
+export function createProcessGate(): ProcessGate {
+  let stops: GateStop[] = []
   let busy = 0
   let isOpen = false
   let isDead = false
-  const stop = (place: Omit<Stop, 'go'>) =>
+  const stop = (place: Omit<GateStop, 'go'>) =>
     new Promise<GateAction>((resolve) => {
       if (isDead) return
       if (isOpen) return resolve('go')
-      const here: Stop = {
+      const here: GateStop = {
         ...place,
         go: (verdict) => {
           stops = stops.filter((each) => each !== here)
@@ -82,8 +86,8 @@ export function createGate(): Gate {
   }
 }
 
-/** The error of a broken socket. */
-const toFault = (outside: Outside, what: string) =>
+/** Returns the error of a broken socket. */
+const toFault = (outside: ExternalSystem, what: string) =>
   Object.assign(new TypeError(`Connection to the ${outside} broke: ${what}`), {
     code: 'ECONNRESET',
   })

@@ -1,9 +1,15 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { keccak256, numberToHex, parseTransaction } from 'viem/utils'
-import { lower, Reverted } from '../models/state.ts'
-import { type Block, type Chain, findContract, type Log, type Mined } from './chain.ts'
-import { CHAIN_ID } from './places.ts'
+import { RevertError, toLowerAddress } from '../models/contract-state.ts'
+import {
+  findContractModel,
+  type MinedLog,
+  type MinedTransaction,
+  type SimulatedBlock,
+  type SimulatedChain,
+} from './chain.ts'
+import { CHAIN_ID } from './simulated-deployment.ts'
 
 type Call = { id: number; method: string; params: readonly unknown[] }
 type Filter = { address: Address[]; topics: [Hex[]]; fromBlock: Hex; toBlock: Hex }
@@ -20,10 +26,14 @@ class Refused extends Error {
 }
 
 /**
- * Answers JSON-RPC like a node that is `behind` blocks behind the chain. It sees the chain up to its block, and the
- * whole mempool.
+ * Answers JSON-RPC like a node that is `behind` blocks behind the chain. The node has the chain up to that block, and
+ * the whole mempool.
  */
-export async function answerRpc(chain: Chain, body: string, behind: number): Promise<unknown> {
+export async function answerRpc(
+  chain: SimulatedChain,
+  body: string,
+  behind: number,
+): Promise<unknown> {
   const request = JSON.parse(body) as Call | Call[]
   const view = createView(chain, behind)
   if (!Array.isArray(request)) return answerOne(view, request)
@@ -38,7 +48,8 @@ async function answerOne(view: View, { id, method, params }: Call) {
     if (!answer) throw new Error(`The simulated node does not know ${method}`)
     return { jsonrpc: '2.0', id, result: await answer(view, params) }
   } catch (error) {
-    if (error instanceof Reverted) return { jsonrpc: '2.0', id, error: toError(3, error.message) }
+    if (error instanceof RevertError)
+      return { jsonrpc: '2.0', id, error: toError(3, error.message) }
     if (!(error instanceof Refused)) throw error
     return { jsonrpc: '2.0', id, error: toError(error.code, error.message) }
   }
@@ -48,7 +59,7 @@ const toError = (code: number, message: string) => ({ code, message })
 
 type View = ReturnType<typeof createView>
 
-function createView(chain: Chain, behind: number) {
+function createView(chain: SimulatedChain, behind: number) {
   const top = Math.max(0, chain.head().number - behind)
   const numberOf = (tag: unknown): number => {
     if (tag === 'latest' || tag === 'pending') return top
@@ -57,14 +68,16 @@ function createView(chain: Chain, behind: number) {
   }
   return {
     chain,
-    find: (tag: unknown): Block | null => {
+    find: (tag: unknown): SimulatedBlock | null => {
       if (typeof tag === 'object' && tag !== null && 'blockHash' in tag) {
         return chain.blockOf(tag.blockHash as Hex) ?? null
       }
       const number = numberOf(tag)
       return number > top ? null : (chain.blockAt(number) ?? null)
     },
-    findMined: (hash: unknown): { block: Block; mined: Mined; index: number } | null => {
+    findMined: (
+      hash: unknown,
+    ): { block: SimulatedBlock; mined: MinedTransaction; index: number } | null => {
       for (let number = top; number >= 0; number -= 1) {
         const block = chain.blockAt(number)
         const index = block?.mined.findIndex((each) => each.transaction.hash === hash) ?? -1
@@ -102,26 +115,31 @@ const methods: Readonly<Record<string, Method>> = {
     return found ? { from: found.from, to: found.to, input: found.data } : null
   },
   eth_getTransactionCount: (view, [address, tag]) => {
-    const count = getBlock(view, tag).state.nonces.get(lower(address as Address)) ?? 0
+    const count = getBlock(view, tag).state.nonces.get(toLowerAddress(address as Address)) ?? 0
     return numberToHex(count)
   },
   eth_call: (view, [request, tag]) => {
     const { to, data } = request as Asked
     const { state } = getBlock(view, tag)
-    return findContract(lower(to))?.read(state, data) ?? '0x'
+    return findContractModel(toLowerAddress(to))?.read(state, data) ?? '0x'
   },
   eth_estimateGas: (view, [request]) => {
     const { from, to, data } = request as Asked
     const { timestamp, state: latest } = getBlock(view, 'latest')
     const state = structuredClone(latest)
-    findContract(lower(to))?.send(state, { from: lower(from ?? to), data, timestamp })
+    findContractModel(toLowerAddress(to))?.send(state, {
+      from: toLowerAddress(from ?? to),
+      data,
+      timestamp,
+    })
     return '0x30000'
   },
-  eth_getCode: (_, [address]) => (findContract(lower(address as Address)) ? '0x00' : '0x'),
+  eth_getCode: (_, [address]) =>
+    findContractModel(toLowerAddress(address as Address)) ? '0x00' : '0x',
   eth_sendRawTransaction: (view, [raw]) => takeRaw(view, raw as TransactionSerializedEIP1559),
 }
 
-function getBlock(view: View, tag: unknown): Block {
+function getBlock(view: View, tag: unknown): SimulatedBlock {
   const block = view.find(tag)
   if (!block) throw new Refused(-32000, 'header not found')
   return block
@@ -131,12 +149,12 @@ async function takeRaw({ chain }: View, raw: TransactionSerializedEIP1559): Prom
   const hash = keccak256(raw)
   if (chain.pool().some((each) => each.hash === hash)) throw new Refused(-32000, 'already known')
   const { to, data = '0x', nonce = 0, maxPriorityFeePerGas: tip = 0n } = parseTransaction(raw)
-  const from = lower(await recoverTransactionAddress({ serializedTransaction: raw }))
+  const from = toLowerAddress(await recoverTransactionAddress({ serializedTransaction: raw }))
   if (nonce < (chain.head().state.nonces.get(from) ?? 0)) {
     throw new Refused(-32000, 'nonce too low')
   }
   if (!to) throw new Error('The simulated node deploys no contracts')
-  chain.send({ hash, from, to: lower(to), data, nonce, tip, isKept: false })
+  chain.send({ hash, from, to: toLowerAddress(to), data, nonce, tip, isKept: false })
   return hash
 }
 
@@ -152,7 +170,7 @@ function listLogs(view: View, { address, topics: [names], fromBlock, toBlock }: 
   return found
 }
 
-const toLogAnswer = ({ number, hash }: Block, log: Log) => ({
+const toLogAnswer = ({ number, hash }: SimulatedBlock, log: MinedLog) => ({
   address: log.address,
   topics: log.topics,
   data: log.data,
@@ -162,7 +180,7 @@ const toLogAnswer = ({ number, hash }: Block, log: Log) => ({
   logIndex: numberToHex(log.logIndex),
 })
 
-const toReceipt = (block: Block, { transaction, isSuccess, logs }: Mined) => ({
+const toReceipt = (block: SimulatedBlock, { transaction, isSuccess, logs }: MinedTransaction) => ({
   transactionHash: transaction.hash,
   blockNumber: numberToHex(block.number),
   blockHash: block.hash,
@@ -170,7 +188,7 @@ const toReceipt = (block: Block, { transaction, isSuccess, logs }: Mined) => ({
   logs: logs.map((log) => toLogAnswer(block, log)),
 })
 
-const toBlockAnswer = (block: Block, isFull: boolean) => ({
+const toBlockAnswer = (block: SimulatedBlock, isFull: boolean) => ({
   number: numberToHex(block.number),
   hash: block.hash,
   parentHash: block.parentHash,

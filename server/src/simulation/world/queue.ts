@@ -8,7 +8,7 @@ import type { Db } from '../../tables/tables.ts'
  * the change that enqueued it commits, of merged jobs with one key one waits, failed jobs are retried with backoff,
  * exhausted ones become dead letters, and jobs without a heartbeat are retried.
  */
-export const QUEUE_TABLE = `create table simulated_jobs (
+export const SIMULATED_JOBS_TABLE = `create table simulated_jobs (
   id bigint generated always as identity primary key,
   queue text not null,
   data jsonb not null,
@@ -27,9 +27,9 @@ const DELAY_MAX_SECONDS = 60
 const HEARTBEAT_MS = 10_000
 
 /** The jobs that a process is running; its heartbeat covers them. */
-export type RunningJobs = Set<string>
+export type RunningJobIds = Set<string>
 
-export const createEnqueue =
+export const createSimulatedEnqueue =
   (clock: Clock): Enqueue =>
   async (tx, requests) => {
     for (const { queue, data, key = null, delaySeconds = 0 } of requests) {
@@ -57,10 +57,10 @@ async function claim(db: Db, queue: JobQueue, nowMs: number): Promise<Job | null
 }
 
 /** `beating` returns the jobs of all processes with a heartbeat. */
-type Working = { db: Db; clock: Clock; atHand: RunningJobs; beating: () => RunningJobs }
+type Working = { db: Db; clock: Clock; atHand: RunningJobIds; beating: () => RunningJobIds }
 
 /** Runs the next job of a queue; false if none was due. */
-export async function workOne(
+export async function runNextJob(
   { db, clock, atHand, beating }: Working,
   { queue, run }: JobWorker,
 ): Promise<boolean> {
@@ -97,7 +97,7 @@ async function fail(db: Db, nowMs: number, { id, tries }: Pick<Job, 'id' | 'trie
   `.execute(db)
 }
 
-type Abandoned = { atHand: RunningJobs; sinceMs: number }
+type Abandoned = { atHand: RunningJobIds; sinceMs: number }
 
 /** Fails active jobs that started by `sinceMs` and have no heartbeat; they are retried and count as tried. */
 export async function failAbandonedJobs(
@@ -114,7 +114,7 @@ export async function failAbandonedJobs(
 }
 
 /** Lists the dead letters of these queues. */
-export async function listDead(db: Db, queues: readonly string[]): Promise<string[]> {
+export async function listDeadLetters(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select queue || ' ' || data::text as line from simulated_jobs
     where state = 'dead' and queue = any (${[...queues]}::text[]) order by id
@@ -123,7 +123,7 @@ export async function listDead(db: Db, queues: readonly string[]): Promise<strin
 }
 
 /** Returns whether these queues have unfinished jobs, due or not. */
-export async function hasJobs(db: Db, queues: readonly string[]): Promise<boolean> {
+export async function hasPendingJobs(db: Db, queues: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from simulated_jobs
     where state <> 'dead' and queue = any (${[...queues]}::text[]) limit 1

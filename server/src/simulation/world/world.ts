@@ -4,31 +4,31 @@ import { usdPlusRedeemerAbi } from '@parvalue/shared/chain/abi/usd-plus-redeemer
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData, encodeFunctionData, keccak256, stringToHex } from 'viem/utils'
 import type { Http } from '../../platform/ambient.ts'
-import { lower } from '../models/state.ts'
-import { supplyOf } from '../models/token-models.ts'
-import type { Random } from '../random.ts'
-import { toHref } from '../steps/inject.ts'
-import { chooseOrderAct, type OrderAct } from '../steps/order-acts.ts'
-import { type Bank, openBank } from './bank.ts'
-import { type Chain, createChain } from './chain.ts'
-import { type Custodian, createCustodian } from './custodian.ts'
+import { toLowerAddress } from '../models/contract-state.ts'
+import { usdPlusSupplyOf } from '../models/token-models.ts'
+import type { RandomSource } from '../random.ts'
+import { hrefOf } from '../steps/inject-request.ts'
+import { chooseOrderTransaction, type OrderTransaction } from '../steps/order-transactions.ts'
+import { openSimulatedBank, type SimulatedBank } from './bank.ts'
+import { openSimulatedBroker, type SimulatedBroker } from './broker.ts'
+import { createSimulatedChain, type SimulatedChain } from './chain.ts'
+import { createSimulatedCustodian, type SimulatedCustodian } from './custodian.ts'
 import { answerRpc } from './node.ts'
 import {
   BANK_URL,
   BROKER_URL,
   CUSTODIAN_URL,
-  dollar,
-  house,
+  dollarAddress,
   MARKET_URL,
   NODE_URL,
-  operator,
-  people,
-  processor,
-  redeemer,
-  stock,
+  operatorWalletAddress,
+  orderProcessorAddress,
+  ordersOperatorAddress,
+  redeemerAddress,
+  stockTokenAddress,
   usdPlusAddress,
-} from './places.ts'
-import { type Broker, openBroker } from './street.ts'
+  userAddresses,
+} from './simulated-deployment.ts'
 
 const UNIT = 1_000_000n
 const BEGINNING_MS = Date.UTC(2026, 10, 20, 15)
@@ -39,13 +39,13 @@ const LAG = { share: 0.05, blocks: 3 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Creates the environment of the process: time, a chain and its node, a custodian, a broker, a bank, users. */
-export async function openWorld(random: Random) {
+export async function openWorld(random: RandomSource) {
   const time = { nowMs: BEGINNING_MS, isCalm: false }
   const clock = () => time.nowMs
-  const chain = createChain(random, clock)
-  const custodian = createCustodian(chain, random, 5_000n * UNIT)
+  const chain = createSimulatedChain(random, clock)
+  const custodian = createSimulatedCustodian(chain, random, 5_000n * UNIT)
   let count = 0
-  const send = (from: Address, to: Address, data: Hex, isKept = from === house) => {
+  const send = (from: Address, to: Address, data: Hex, isKept = from === operatorWalletAddress) => {
     count += 1
     const hash = keccak256(stringToHex(`of a person ${count}`))
     chain.send({ hash, from, to, data, nonce: null, tip: 0n, isKept })
@@ -53,22 +53,26 @@ export async function openWorld(random: Random) {
   }
   const mint = (to: Address, amount: bigint) => {
     const args = [to, amount] as const
-    send(house, usdPlusAddress, encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }))
+    send(
+      operatorWalletAddress,
+      usdPlusAddress,
+      encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }),
+    )
   }
-  for (const person of people) {
+  for (const person of userAddresses) {
     mint(person, 10_000n * UNIT)
-    for (const { to, data } of listGifts(person)) send(house, to, data)
-    send(person, dollar, encodeAllowance(), true)
+    for (const { to, data } of listGifts(person)) send(operatorWalletAddress, to, data)
+    send(person, dollarAddress, encodeAllowance(), true)
   }
   chain.mine(1)
   const node: Http = async (_, request) => Response.json(await answerRpc(chain, toBody(request), 0))
-  const broker = await openBroker({ clock, random, node })
+  const broker = await openSimulatedBroker({ clock, random, node })
   await broker.step()
-  const bank = await openBank(clock)
+  const bank = await openSimulatedBank(clock)
   return {
     broker,
     bank,
-    /** Payment tokens that the operator received, by the current chain. */
+    /** Returns the payment tokens that the operator received on the current chain, in base units. */
     given: () => sumGiven(chain),
     clock,
     chain,
@@ -76,7 +80,7 @@ export async function openWorld(random: Random) {
     goOn: (ms: number) => {
       time.nowMs += ms
     },
-    /** From now on nodes answer from the latest block. */
+    /** Lets nodes answer from the latest block from now on. */
     calmDown: () => {
       time.isCalm = true
     },
@@ -88,68 +92,81 @@ export async function openWorld(random: Random) {
       findLag: () => (time.isCalm ? 0 : findLag(random)),
     }),
     /** Picks a random user action on an order; it takes effect once passed to `send`. */
-    chooseOrderAct: () => chooseOrderAct({ random, chain, clock }, count),
-    send: ({ from, to, data }: Pick<OrderAct, 'from' | 'to' | 'data'>) => send(from, to, data),
+    chooseOrderAct: () => chooseOrderTransaction({ random, chain, clock }, count),
+    send: ({ from, to, data }: Pick<OrderTransaction, 'from' | 'to' | 'data'>) =>
+      send(from, to, data),
     /** Sends a random user action with USD+; returns its description. */
     act: (): string => {
-      const [person, other] = [random.pick(people), random.pick(people)]
+      const [person, other] = [random.pick(userAddresses), random.pick(userAddresses)]
       const amount = BigInt(1 + random.below(2_000)) * UNIT + BigInt(random.below(1_000_000))
       const kind = random.pick(['redeem', 'redeem', 'redeem', 'transfer', 'mint', 'rebase'])
       if (kind === 'redeem') {
-        const args = [dollar, amount, other, person] as const
+        const args = [dollarAddress, amount, other, person] as const
         const functionName = 'requestRedeem'
-        send(person, redeemer, encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args }))
+        send(
+          person,
+          redeemerAddress,
+          encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args }),
+        )
       } else if (kind === 'transfer') {
         const args = [other, amount] as const
         const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args })
         send(person, usdPlusAddress, data)
       } else if (kind === 'mint') mint(person, amount)
       else {
-        const args = [supplyOf(chain.head().state) / BigInt(1_000 + random.below(9_000))] as const
+        const args = [
+          usdPlusSupplyOf(chain.head().state) / BigInt(1_000 + random.below(9_000)),
+        ] as const
         const data = encodeFunctionData({ abi: usdPlusAbi, functionName: 'rebaseAdd', args })
-        send(house, usdPlusAddress, data)
+        send(operatorWalletAddress, usdPlusAddress, data)
       }
       return `${kind} ${amount}`
     },
   }
 }
 
-/** Initial payment and stock tokens of a user. */
+/** Lists the calls that mint a user's initial payment and stock tokens. */
 function listGifts(person: Address) {
   const toMint = (to: Address, amount: bigint) => {
     const args = [person, amount] as const
     return { to, data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args }) }
   }
-  return [toMint(dollar, 1_000_000n * UNIT), toMint(stock, 100n * 10n ** 18n)]
+  return [toMint(dollarAddress, 1_000_000n * UNIT), toMint(stockTokenAddress, 100n * 10n ** 18n)]
 }
 
-function sumGiven(chain: Chain): bigint {
+function sumGiven(chain: SimulatedChain): bigint {
   let sum = 0n
   for (let number = 0; number <= chain.head().number; number += 1) {
     for (const { transaction, isSuccess } of chain.blockAt(number)?.mined ?? []) {
-      if (!isSuccess || transaction.to !== dollar || transaction.from !== house) continue
+      if (
+        !isSuccess ||
+        transaction.to !== dollarAddress ||
+        transaction.from !== operatorWalletAddress
+      )
+        continue
       const call = decodeFunctionData({ abi: mockUsdAbi, data: transaction.data })
       if (call.functionName !== 'mint') continue
       const [to, amount] = call.args
-      if (lower(to) === operator) sum += amount
+      if (toLowerAddress(to) === ordersOperatorAddress) sum += amount
     }
   }
   return sum
 }
 
-/** An allowance for any number of orders. */
+/** Encodes an approval that is enough for any number of orders. */
 function encodeAllowance(): Hex {
-  const args = [processor, 2n ** 255n] as const
+  const args = [orderProcessorAddress, 2n ** 255n] as const
   return encodeFunctionData({ abi: mockUsdAbi, functionName: 'approve', args })
 }
 
-const findLag = (random: Random) => (random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0)
+const findLag = (random: RandomSource) =>
+  random.chance(LAG.share) ? 1 + random.below(LAG.blocks) : 0
 
 type Served = {
-  chain: Chain
-  custodian: Custodian
-  broker: Broker
-  bank: Bank
+  chain: SimulatedChain
+  custodian: SimulatedCustodian
+  broker: SimulatedBroker
+  bank: SimulatedBank
   findLag: () => number
 }
 
@@ -158,7 +175,7 @@ const toBody = (request?: RequestInit) => (typeof request?.body === 'string' ? r
 const createHttp =
   ({ chain, custodian, broker, bank, findLag }: Served): Http =>
   async (url, request) => {
-    const place = toHref(url)
+    const place = hrefOf(url)
     const { origin, pathname } = new URL(place)
     const body = toBody(request)
     if (origin === NODE_URL) return Response.json(await answerRpc(chain, body, findLag()))

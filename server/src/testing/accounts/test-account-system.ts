@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { bankLink } from '../../../../simulators/bank-link/role.ts'
-import { kyc } from '../../../../simulators/kyc/role.ts'
-import { mail } from '../../../../simulators/mail/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { bankLinkSimulator } from '../../../../simulators/bank-link/role.ts'
+import { kycSimulator } from '../../../../simulators/kyc/role.ts'
+import { mailSimulator } from '../../../../simulators/mail/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { parseConfig } from '../../config/config.ts'
 import { toProviderSettings } from '../../config/provider-settings.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
@@ -13,15 +13,15 @@ import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import { keys } from '../chain/test-chain.ts'
-import { makePerson } from '../chain/test-wallet.ts'
+import { makeUserAccount } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
-import { makeTestGift, usd } from './test-gifts.ts'
+import { makeTestGift, toUsdGift } from './test-gifts.ts'
 import { insertVerifiedIdentity } from './test-identity.ts'
 
 export type AccountSystem = Awaited<ReturnType<typeof startAccountSystem>>
 
 /** A customer with a verified identity and two gift cards, one for the brokerage account and one for the wallet. */
-export type Member = {
+export type TestMember = {
   person: PrivateKeyAccount
   wallet: Address
   email: string
@@ -48,9 +48,9 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
   const config = parseConfig({ ...system.env, ...ACCOUNT_ENV }, ROOT)
   if (!config.ok) throw new Error(config.reason)
   const roles = [
-    await startRole(bankLink, settings),
-    await startRole(kyc, settings),
-    await startRole(mail, settings),
+    await startSimulator(bankLinkSimulator, settings),
+    await startSimulator(kycSimulator, settings),
+    await startSimulator(mailSimulator, settings),
   ]
   mkdirSync(path.join(dataDir, 'keys'), { recursive: true })
   writeFileSync(path.join(dataDir, 'keys', 'house'), keys.house)
@@ -73,14 +73,14 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
     return id
   }
   const members = await system.inspect(async ({ db }) => {
-    const all: Member[] = []
+    const all: TestMember[] = []
     for (let count = 0; count < memberCount; count += 1) {
-      const person = makePerson()
+      const person = makeUserAccount()
       const wallet = person.address.toLowerCase() as Address
       await createWalletOnce(db, wallet, Date.now())
       await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
       const make = (dollars: number) =>
-        makeTestGift({ db, nowMs: Date.now() }, { content: usd(dollars) })
+        makeTestGift({ db, nowMs: Date.now() }, { content: toUsdGift(dollars) })
       const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]
       const email = `${wallet.slice(2, 10)}@mail.example`
       all.push({ person, wallet, email, accountCode, walletCode })

@@ -60,7 +60,7 @@ export async function startTestAccount({ engine, ...kycOptions }: Options = {}) 
     }),
   ]
   const run = async ({ queue, data, delaySeconds }: JobRequest) => {
-    // A delayed job polls, and enqueues itself again until its object is there.
+    // A delayed job polls, and enqueues itself again until its object exists.
     if (delaySeconds !== undefined) await pauseAsTestStimulus(50)
     await workers.find((worker) => worker.queue === queue)?.run(data)
   }

@@ -14,7 +14,7 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
 import { alice, type Credentials, signIn } from '../chain/test-wallet.ts'
-import { IN_SESSION, startTestBrokerage } from '../orders/test-brokerage.ts'
+import { IN_SESSION_MS, startTestBrokerage } from '../orders/test-brokerage.ts'
 import { startTestApp } from '../server/test-app.ts'
 import { startTestBankLink } from './test-bank-link.ts'
 import { insertVerifiedIdentity } from './test-identity.ts'
@@ -25,8 +25,8 @@ export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
 
 /** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
 export async function startTestAccounts(options: { engine?: Engine } = {}) {
-  const aheadMs = IN_SESSION - Date.now()
-  const broker = await startTestBrokerage(IN_SESSION)
+  const aheadMs = IN_SESSION_MS - Date.now()
+  const broker = await startTestBrokerage(IN_SESSION_MS)
   const banks = await startTestBankLink()
   const queued: JobRequest[] = []
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
@@ -112,7 +112,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     ...credentials,
     headers: { ...credentials.headers, 'idempotency-key': crypto.randomUUID() },
   })
-  /** Opens an account with an approved bank and, if given, a deposit of this many dollars. */
+  /** Opens an account with an approved bank and, unless `amount` is null, a deposit of this many dollars. */
   const openWith = async (amount: string | null, person = alice) => {
     const [opened] = await openAll([{ amount, person }])
     if (!opened) throw new Error('No account was opened')

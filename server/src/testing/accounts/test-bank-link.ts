@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { bankLink } from '../../../../simulators/bank-link/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { bankLinkSimulator } from '../../../../simulators/bank-link/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { SIMULATED_BANK_LINK } from '../../providers/simulated.ts'
 
@@ -13,7 +13,7 @@ export async function startTestBankLink() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-bank-link-'))
   const productUrl = 'http://product.example'
   const settings = { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }
-  const running = await startRole(bankLink, settings, 0)
+  const running = await startSimulator(bankLinkSimulator, settings, 0)
   const access = { url: running.url, ...SIMULATED_BANK_LINK }
   const post = async (urlPath: string, body: object) => {
     const response = await fetch(`${running.url}${urlPath}`, {

@@ -4,7 +4,7 @@ import { createGiftCard, type GiftCard } from '../../modules/gift-cards/service.
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
 
-export const usd = (dollars: number): GiftContent => ({
+export const toUsdGift = (dollars: number): GiftContent => ({
   kind: 'usd',
   amount: BigInt(dollars) * 1_000_000n,
 })
@@ -20,6 +20,6 @@ export const makeTestGift = (
     createGiftCard(
       tx,
       { clock: () => nowMs, random: randomBytes },
-      { content: usd(100), from: 'Daniel R.', expiresAtMs: nowMs + YEAR_MS, ...wanted },
+      { content: toUsdGift(100), from: 'Daniel R.', expiresAtMs: nowMs + YEAR_MS, ...wanted },
     ),
   )

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { kyc } from '../../../../simulators/kyc/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { kycSimulator } from '../../../../simulators/kyc/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createKyc } from '../../providers/kyc/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 
@@ -13,7 +13,7 @@ export async function startTestKyc(options: { productUrl?: string } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-kyc-'))
   const productUrl = options.productUrl ?? 'http://127.0.0.1:1'
   const settings = { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }
-  const running = await startRole(kyc, settings, 0)
+  const running = await startSimulator(kycSimulator, settings, 0)
   const { key, webhookSecret } = toSimulatedAccess('kyc', 0)
   const access = { url: running.url, key, template: 'itmpl_test', reportTemplate: 'rptp_test' }
   const post = async (urlPath: string, body: object) => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { API_BASE_PATH } from '@parvalue/shared/api/endpoint.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { type Credentials, signIn } from '../chain/test-wallet.ts'
-import type { Answer } from '../server/test-caller.ts'
-import type { AccountSystem, Member } from './test-account-system.ts'
+import type { ApiAnswer } from '../server/test-api-caller.ts'
+import type { AccountSystem, TestMember } from './test-account-system.ts'
 
 /** Servers are killed and restarted during these waits. */
 const LONG = { withinMs: 600_000, pauseMs: 150 }
 
-/** A sign-in that loses more answers than this has another cause than a killed server. */
+/** A sign-in that fails more often than this has another cause than a killed server. */
 const SIGN_INS_MAX = 10
 
 type Sending = { body?: object | string; headers?: Record<string, string> } & Partial<Credentials>
@@ -17,9 +17,9 @@ type Sending = { body?: object | string; headers?: Record<string, string> } & Pa
  * Creates a caller over HTTP that retries until a server answers, since the server may be killed at any
  * moment. It uses one client address per member.
  */
-function createRetryingCaller(url: string, member: Member) {
+function createRetryingCaller(url: string, member: TestMember) {
   const forwarded = { 'x-forwarded-for': `2001:db8:${member.wallet.slice(2, 6)}::1` }
-  const once = async (method: string, path: string, sending: Sending): Promise<Answer> => {
+  const once = async (method: string, path: string, sending: Sending): Promise<ApiAnswer> => {
     const { body, headers = {}, cookies = {} } = sending
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
     const answer = await fetch(`${url}${API_BASE_PATH}/${path}`, {
@@ -36,12 +36,12 @@ function createRetryingCaller(url: string, member: Member) {
     return {
       status: answer.status,
       text,
-      body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
+      body: text.startsWith('{') ? (JSON.parse(text) as ApiAnswer['body']) : {},
       headers: {},
       cookies: answer.headers.getSetCookie().map(parseCookie),
     }
   }
-  return async (method: string, path: string, sending: Sending = {}): Promise<Answer> => {
+  return async (method: string, path: string, sending: Sending = {}): Promise<ApiAnswer> => {
     const findAnswer = async () => {
       const answer = await once(method, path, sending).catch(() => null)
       const isAnswer = answer && answer.status < 500 && answer.body.code !== 'in_flight'
@@ -58,7 +58,10 @@ function parseCookie(line: string) {
 }
 
 /** Runs a member through the life of an account, from opening it to the last order, while servers are killed. */
-export async function runAccountLifecycle(system: AccountSystem, member: Member): Promise<void> {
+export async function runAccountLifecycle(
+  system: AccountSystem,
+  member: TestMember,
+): Promise<void> {
   const send = createRetryingCaller(system.url, member)
   const mine = await signInWithRetry(system, member, send)
   const get = async (path: string) => (await send('GET', path, mine)).body
@@ -109,7 +112,7 @@ type Send = ReturnType<typeof createRetryingCaller>
 /** Signs in; each attempt needs a new signature, because a nonce can be used once. */
 async function signInWithRetry(
   system: AccountSystem,
-  { person }: Member,
+  { person }: TestMember,
   send: Send,
 ): Promise<Credentials> {
   let failure: unknown
@@ -127,7 +130,7 @@ async function signInWithRetry(
 type Linking = {
   send: Send
   mine: Credentials
-  get: (path: string) => Promise<Answer['body']>
+  get: (path: string) => Promise<ApiAnswer['body']>
 }
 
 async function linkBank(system: AccountSystem, { send, mine, get }: Linking): Promise<string> {

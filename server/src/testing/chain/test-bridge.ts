@@ -14,9 +14,9 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { ccip } from '../../../../simulators/ccip/role.ts'
-import type { Message, Mode } from '../../../../simulators/ccip/store.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { ccipSimulator } from '../../../../simulators/ccip/role.ts'
+import type { RelayMessage, RelayMode } from '../../../../simulators/ccip/store.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createBridgeHandler } from '../../modules/bridge/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -29,8 +29,8 @@ import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
 
-export const SOURCE_ID = sepolia.id
-export const DESTINATION_ID = arbitrumSepolia.id
+export const SOURCE_CHAIN_ID = sepolia.id
+export const DESTINATION_CHAIN_ID = arbitrumSepolia.id
 
 export type BridgeChains = { source: TestChain; destination: TestChain }
 
@@ -41,8 +41,11 @@ export async function startBridgeChains(): Promise<BridgeChains> {
     peerChainIds: [peer],
     isSeeded: true as const,
   })
-  const source = await startTestChain(undefined, optionsOf(SOURCE_ID, DESTINATION_ID))
-  const destination = await startTestChain(undefined, optionsOf(DESTINATION_ID, SOURCE_ID))
+  const source = await startTestChain(undefined, optionsOf(SOURCE_CHAIN_ID, DESTINATION_CHAIN_ID))
+  const destination = await startTestChain(
+    undefined,
+    optionsOf(DESTINATION_CHAIN_ID, SOURCE_CHAIN_ID),
+  )
   return { source, destination }
 }
 
@@ -58,22 +61,25 @@ export function writeRelayFiles(chains: BridgeChains, dataDir: string) {
   }
 }
 
-export type ListedMessage = Omit<Message, 'raw'>
+export type ListedMessage = Omit<RelayMessage, 'raw'>
 
-export const listMessagesOf = async (url: string) =>
+export const listRelayMessages = async (url: string) =>
   (await (await fetch(`${url}/control/messages`)).json()) as ListedMessage[]
 
 /** Starts the simulated CCIP relay between the two chains. */
 export async function startTestRelay(chains: BridgeChains) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-relay-'))
   writeRelayFiles(chains, dataDir)
-  const running = await startRole(
-    ccip,
+  const running = await startSimulator(
+    ccipSimulator,
     {
       portBase: 0,
       dataDir,
       productUrl: 'http://127.0.0.1:1',
-      rpcUrls: { [SOURCE_ID]: chains.source.url, [DESTINATION_ID]: chains.destination.url },
+      rpcUrls: {
+        [SOURCE_CHAIN_ID]: chains.source.url,
+        [DESTINATION_CHAIN_ID]: chains.destination.url,
+      },
       env: { CCIP_DELIVERY_SECONDS: '0' },
     },
     0,
@@ -88,16 +94,16 @@ export async function startTestRelay(chains: BridgeChains) {
   }
   return {
     url: running.url,
-    setMode: (mode: Mode) => post('/control/mode', { mode }),
+    setMode: (mode: RelayMode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
-    list: () => listMessagesOf(running.url),
+    list: () => listRelayMessages(running.url),
     /** Resolves once the relay has read all blocks that are final by now and delivered what was due. */
     untilPolled: async () => {
-      // One pass is complete when the next has begun, so it waits for two.
+      // A pass of the relay is complete when the next one has begun, so this waits for two.
       for (let look = 0; look < 2; look += 1) {
         await chains.source.mine()
         const final = await readFinalBlock(chains.source)
-        const isRead = () => readCursor(dataDir, SOURCE_ID) === final
+        const isRead = () => readCursor(dataDir, SOURCE_CHAIN_ID) === final
         await waitUntil(isRead, `the relay has read block ${final}`)
       }
     },
@@ -128,7 +134,7 @@ const FEE: Hex = `0x${(10n ** 15n).toString(16)}`
 export function createBridgeActions(chain: TestChain) {
   const { contracts, chainId } = chain.deployment
   const { ccipWaypoint = '0x', wrappedUsdPlusWaypoint = '0x', wrappedUsdPlus = '0x' } = contracts
-  const other = chainId === SOURCE_ID ? DESTINATION_ID : SOURCE_ID
+  const other = chainId === SOURCE_CHAIN_ID ? DESTINATION_CHAIN_ID : SOURCE_CHAIN_ID
   const selector = findChain(other)?.ccipSelector ?? 0n
   const send = (from: Address, to: Address, data: Hex, value: Hex = '0x0') =>
     chain.rpc<Hex>('eth_sendTransaction', { from, to, data, value, gas: GAS })

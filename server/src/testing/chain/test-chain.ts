@@ -16,7 +16,7 @@ import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../../../dev/deploy/plan.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
 import { seedAccounts } from '../../../../dev/deploy/seed.ts'
-import { sendPlanned } from '../../../../dev/deploy/send.ts'
+import { sendPlannedTransactions } from '../../../../dev/deploy/send.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
 
@@ -38,17 +38,19 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
 export type TestChainOptions = {
   chainId?: number
-  /** Peers of its bridge. */
+  /** Chain ids of the bridge's peers. */
   peerChainIds?: readonly number[]
   /** The wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
   isSeeded?: boolean
-  /** USD+ of the house account, with reserves as in the demo. Without it only the vault's seed exists. */
+  /**
+   * Base units of USD+ of the operator wallet, with reserves as in the demo. Without them only the vault's seed exists.
+   */
   houseAmount?: bigint
   /** Number of reference stocks with a token. */
   stockCount?: number
   /**
-   * Deploys anew, for tests that read from block 0: anvil creates its own block 0, which may not precede a
-   * loaded block 1.
+   * The contracts are deployed again, for tests that read from block 0: anvil creates a new block 0, which may not
+   * precede a loaded block 1.
    */
   isDeployedAnew?: boolean
 }
@@ -91,7 +93,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     chainId,
     peerChainIds,
     deployer: deployer.address,
-    treasury: TREASURY,
+    treasury: TREASURY_ADDRESS,
     restrictor: addressOf('restrictor'),
     fulfiller: addressOf('fulfiller'),
     wireMinter: addressOf('wireMinter'),
@@ -119,22 +121,27 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
     data: encodeFunctionData({
       abi: mockUsdAbi,
       functionName: 'mint',
-      args: [TREASURY, TREASURY_DOLLARS],
+      args: [TREASURY_ADDRESS, TREASURY_DOLLARS],
     }),
   }))
   const isHoused = houseAmount > 0n
   const seeds = isHoused || options.isSeeded ? plan.seedTransactions : []
   const filled = isHoused ? seeds : [...fillTreasury, ...seeds]
   const transactions = [...plan.transactions, ...filled, allowRebase]
-  await sendPlanned(rpc, deployer, chainId, transactions)
+  await sendPlannedTransactions(rpc, deployer, chainId, transactions)
   if (isHoused) {
-    await sendPlanned(rpc, privateKeyToAccount(keys.treasury), chainId, plan.treasuryTransactions)
+    await sendPlannedTransactions(
+      rpc,
+      privateKeyToAccount(keys.treasury),
+      chainId,
+      plan.treasuryTransactions,
+    )
   }
   await seedAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),
   )
-  const ownAccounts = [TREASURY, addressOf('house'), addressOf('orders')]
+  const ownAccounts = [TREASURY_ADDRESS, addressOf('house'), addressOf('orders')]
   return {
     chainId,
     deployedAtBlock: 1,
@@ -149,7 +156,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
 /** Base units of each payment token in the treasury, from which redemptions are paid. */
 const TREASURY_DOLLARS = 5_000_000_000_000n
 
-export const TREASURY: Address = privateKeyToAccount(keys.treasury).address
+export const TREASURY_ADDRESS: Address = privateKeyToAccount(keys.treasury).address
 
 const word = (value: Address | bigint) =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
@@ -171,7 +178,7 @@ function createActions(rpc: Rpc, { contracts, paymentTokens }: Deployment) {
       send(from, contracts.usdPlusMinter, `0xf45346dc${word(token)}${word(amount)}${word(from)}`),
     transfer: (from: Address, to: Address, amount: bigint) =>
       send(from, contracts.usdPlus, `0xa9059cbb${word(to)}${word(amount)}`),
-    /** Grows the supply by this amount, as the operator, which is anvil's last account. */
+    /** Rebases as the operator (anvil's last account): the supply grows by `value` base units. */
     rebase: async (value: bigint) => {
       const operator = (await rpc<Address[]>('eth_accounts')).at(-1) ?? '0x'
       const data = encodeFunctionData({
@@ -199,8 +206,7 @@ const PORTS = { first: 10_240 + (process.ppid % RUNS) * 160, count: 160, each: 2
 let lastPort = 0
 
 /**
- * Returns a free port. Another process may take a port between the check and its use, so each worker starts
- * with its own ones.
+ * Returns a free port. Another process may take a port between the check and its use, so each worker has its own ports.
  */
 async function findPort(): Promise<number> {
   const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each

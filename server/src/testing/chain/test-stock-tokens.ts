@@ -9,7 +9,7 @@ import { keys, type TestChain } from './test-chain.ts'
 type Sending = { from: Address; to: Address; data: Hex }
 
 /** Creates actions on stock tokens; transactions wait for the next block. */
-export async function createStockActions({ rpc, deployment }: TestChain) {
+export async function createStockTokenActions({ rpc, deployment }: TestChain) {
   const pairs = listStockPairs(deployment)
   const owner = privateKeyToAccount(keys.deployer).address
   await rpc('anvil_impersonateAccount', owner)
@@ -100,4 +100,4 @@ export async function createStockActions({ rpc, deployment }: TestChain) {
   }
 }
 
-export type StockActions = Awaited<ReturnType<typeof createStockActions>>
+export type StockActions = Awaited<ReturnType<typeof createStockTokenActions>>

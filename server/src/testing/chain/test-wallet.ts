@@ -6,8 +6,8 @@ import {
 } from '@parvalue/shared/domain/identity/sign-in.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { ApiAnswer } from '../server/test-api-caller.ts'
 import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
-import type { Answer } from '../server/test-caller.ts'
 
 // The first keys of anvil's test mnemonic.
 export const alice = privateKeyToAccount(
@@ -21,11 +21,11 @@ export const carol = privateKeyToAccount(
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 )
 
-/** Creates a wallet that no test has used. */
-export const makeStranger = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+/** Creates an account that no test has used. */
+export const makeUnknownAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
-/** Creates a wallet that no test has used. */
-export const makePerson = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+/** Creates an account that no test has used. */
+export const makeUserAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 export type SignInBody = { address: string; nonce: string; signature: Hex; chain_id: number }
 
@@ -58,12 +58,12 @@ export type SignInTarget = Pick<TestApp, 'clock' | 'config'> & {
     method: 'POST',
     path: string,
     sending: { body: object } & Partial<Credentials>,
-  ) => Promise<Answer>
+  ) => Promise<ApiAnswer>
 }
 
 /** Signs in and confirms the eligibility for USD+, so that every call is allowed. */
 export async function signIn(test: SignInTarget, account = alice): Promise<Credentials> {
-  const credentials = await signInOnly(test, account)
+  const credentials = await signInWithoutEligibility(test, account)
   const { versionDate } = test.config.legal.eligibility.en
   const answer = await test.send('POST', 'user/eligibility', {
     ...credentials,
@@ -73,7 +73,10 @@ export async function signIn(test: SignInTarget, account = alice): Promise<Crede
   return credentials
 }
 
-export async function signInOnly(test: SignInTarget, account = alice): Promise<Credentials> {
+export async function signInWithoutEligibility(
+  test: SignInTarget,
+  account = alice,
+): Promise<Credentials> {
   const answer = await test.send('POST', 'user/wallet', {
     body: await makeSignInBody(test, account),
   })
@@ -82,7 +85,7 @@ export async function signInOnly(test: SignInTarget, account = alice): Promise<C
 }
 
 /** Returns the cookies and headers that the page sends after a sign-in. */
-export function toCredentials(answer: Answer, address: string): Credentials {
+export function toCredentials(answer: ApiAnswer, address: string): Credentials {
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
   return {
     cookies,

@@ -15,7 +15,7 @@ import type { TestShares } from '../money/test-shares.ts'
 import type { TestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { keys, type TestChain } from './test-chain.ts'
-import { createFollower } from './test-follow.ts'
+import { createTestIndexer } from './test-indexer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -59,7 +59,7 @@ export async function createYieldFixture(
     ...changes,
   }
   const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
-  const follow = await createFollower(db, chain, [
+  const follow = await createTestIndexer(db, chain, [
     createUsdPlusHandler(async () => {}, vault),
     yieldHandler,
   ])

@@ -6,11 +6,11 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type AccountSystem,
-  type Member,
   startAccountSystem,
+  type TestMember,
 } from '../accounts/test-account-system.ts'
 import { runAccountLifecycle } from '../accounts/test-member.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   system = null
 })
 
-test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice, each thing is done once', async () => {
+test('AB-03 AB-04 AB-11 killed at every fail point of an account, a gift and a notification, the server does each step once', async () => {
   const fixture = await startAccountSystem(8, MEMBERS)
   system = fixture
   await fixture.control('mode', { mode: 'ach_seconds', value: '0' })
@@ -34,8 +34,8 @@ test('AB-03 AB-04 AB-11 killed at every point of an account, a gift and a notice
   await fixture.control('mode', { mode: 'parts', value: '30' })
   const waiting = [...fixture.members]
   const lives: Promise<void>[] = []
-  const begun: Member[] = []
-  const under = new Set<Member>()
+  const begun: TestMember[] = []
+  const under = new Set<TestMember>()
   const failures: unknown[] = []
   const begin = () => {
     for (const failure of failures) throw failure
@@ -74,18 +74,18 @@ async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => vo
 }
 
 /** Waits until the last mails have arrived, which may still be under way. */
-async function untilMailed(fixture: AccountSystem, members: readonly Member[]) {
+async function untilMailed(fixture: AccountSystem, members: readonly TestMember[]) {
   for (const { email } of members) {
     const isMailed = async () =>
       (await fixture.listMails(email)).some(({ subject }) => /order/i.test(subject))
-    await waitUntil(isMailed, `${email} has a mail about an order`, RECOVERY)
+    await waitUntil(isMailed, `${email} has a mail about an order`, RECOVERY_LIMITS)
   }
 }
 
 const dollarsOf = (cents: bigint) => Number(cents) / 100
 
 /** Checks one member: one account, one transfer, one gift each, and the broker's cash and shares. */
-async function expectWhole(fixture: AccountSystem, db: Db, { wallet, email }: Member) {
+async function expectWhole(fixture: AccountSystem, db: Db, { wallet, email }: TestMember) {
   const accounts = await db
     .selectFrom('brokerage_accounts')
     .where('wallet', '=', wallet)

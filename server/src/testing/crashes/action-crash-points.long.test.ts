@@ -11,22 +11,26 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { type RunningRole, startRole } from '../../../../simulators/role.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { type RunningSimulator, startSimulator } from '../../../../simulators/role.ts'
 import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
-import { createStockActions } from '../chain/test-stock-tokens.ts'
+import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
-import { toHoldings } from '../money/test-shares.ts'
-import { HOUSE } from '../orders/test-actions.ts'
+import { createTestHoldings } from '../money/test-shares.ts'
+import { OPERATOR_WALLET } from '../orders/test-corporate-actions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import {
+  fetchServerStatus,
+  RECOVERY_LIMITS,
+  untilNoPendingWork,
+} from '../server/test-server-status.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
 const UNIT = 10n ** 18n
@@ -54,13 +58,13 @@ async function startSystem() {
   const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
   mkdirSync(path.dirname(deployment), { recursive: true })
   writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
-  const stocks = await createStockActions(chain)
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  const stocks = await createStockTokenActions(chain)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
   const holders = (await chain.accounts()).map((each) => each.toLowerCase() as Address).slice(0, 3)
   const [alice = '0x', bob = '0x', carol = '0x'] = holders
-  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
-  await stocks.transfer('AAPL', HOUSE, bob, 20n * UNIT)
-  await stocks.transfer('AAPL', HOUSE, carol, 8n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, alice, 12n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, bob, 20n * UNIT)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, carol, 8n * UNIT)
   await stocks.approve('AAPL', carol)
   await chain.mine()
   await stocks.wrap('AAPL', carol, 8n * UNIT)
@@ -76,9 +80,11 @@ async function startSystem() {
     env: {},
     worldShifts: shifts,
   }
-  const roles = [marketData, brokerage].map((role) => startRole(role, settings))
-  const [market, broker] = (await Promise.all(roles)) as [RunningRole, RunningRole]
-  const holdings = toHoldings(broker.url)
+  const roles = [marketDataSimulator, brokerageSimulator].map((role) =>
+    startSimulator(role, settings),
+  )
+  const [market, broker] = (await Promise.all(roles)) as [RunningSimulator, RunningSimulator]
+  const holdings = createTestHoldings(broker.url)
   // The broker reads the tokens before anything happens to the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
@@ -151,15 +157,15 @@ async function untilAnnounced({ run, dataDir }: System, kind: 'dividend' | 'spli
   let seconds = 2
   const isAnnounced = async () => {
     const server = run('')
-    const isUp = async () => (await readStatus(PORTS.admin)) !== null
-    await waitUntil(isUp, 'the server answers', RECOVERY)
+    const isUp = async () => (await fetchServerStatus(PORTS.admin)) !== null
+    await waitUntil(isUp, 'the server answers', RECOVERY_LIMITS)
     await pauseAsTestStimulus(1000 * seconds)
     seconds *= 2
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     return inspect(dataDir, async (engine) => (await listSteps(engine, kind)).length > 0)
   }
-  await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY)
+  await waitUntil(isAnnounced, `the ${kind} is written down`, RECOVERY_LIMITS)
 }
 
 /** Kills the server at one fail point after the other, in their order, then lets it finish. */
@@ -174,8 +180,8 @@ async function killAtEachPoint(
   const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
-  await waitUntil(isDone, `the ${kind} is done`, RECOVERY)
-  await untilQuiet(PORTS.admin)
+  await waitUntil(isDone, `the ${kind} is done`, RECOVERY_LIMITS)
+  await untilNoPendingWork(PORTS.admin)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }
@@ -200,7 +206,7 @@ const listSteps = async ({ db }: Engine, kind: 'dividend' | 'split') =>
       .execute()
   ).map(({ step }) => step)
 
-test('SK-12 killed at every point of a dividend, each holder is paid once', async () => {
+test('SK-12 killed at every fail point of a dividend, the server pays each holder once', async () => {
   system = await startSystem()
   const { chain, alice, bob, dataDir } = system
   const { dividendDistribution = '0x', dividendMinter = '0x' } = chain.deployment.contracts
@@ -226,7 +232,7 @@ test('SK-12 killed at every point of a dividend, each holder is paid once', asyn
   })
 }, 600_000)
 
-test('SK-13 killed at every point of a split, every balance is multiplied once', async () => {
+test('SK-13 killed at every fail point of a split, the server multiplies every balance once', async () => {
   system = await startSystem()
   const { chain, stocks, alice, carol, dataDir } = system
   const wrapped = await stocks.wrappedOf('AAPL', carol)

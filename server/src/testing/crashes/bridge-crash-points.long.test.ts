@@ -13,13 +13,13 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import {
   type BridgeChains,
   createBridgeActions,
-  DESTINATION_ID,
-  SOURCE_ID,
+  DESTINATION_CHAIN_ID,
+  SOURCE_CHAIN_ID,
   startBridgeChains,
   startTestRelay,
 } from '../chain/test-bridge.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const PORT = 7250
 const AMOUNT = 1_000_000n
@@ -67,11 +67,12 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
     PORT: `${PORT}`,
     ADMIN_PORT: `${PORT + 1}`,
     FAIL_POINT: crashAt,
-    [`RPC_URL_${SOURCE_ID}`]: chains.source.url,
-    [`RPC_URL_${DESTINATION_ID}`]: chains.destination.url,
+    [`RPC_URL_${SOURCE_CHAIN_ID}`]: chains.source.url,
+    [`RPC_URL_${DESTINATION_CHAIN_ID}`]: chains.destination.url,
   })
 
-const until = (isTrue: () => Promise<boolean>, what: string) => waitUntil(isTrue, what, RECOVERY)
+const until = (isTrue: () => Promise<boolean>, what: string) =>
+  waitUntil(isTrue, what, RECOVERY_LIMITS)
 
 const statusOf = async (id: string): Promise<string | null> =>
   fetch(`http://127.0.0.1:${PORT}/api/v1/bridge/transfers/${id}`).then(
@@ -86,7 +87,7 @@ async function reorganize({ rpc }: BridgeChains['source'], depth: number) {
 
 const points = crashPoints.filter((point) => point.startsWith('bridge.'))
 
-test.each(points)('BR-09 killed at %s, rows, books and both chains agree again', async (point) => {
+test.each(points)('BR-09 after a kill at %s, rows, ledger and both chains agree', async (point) => {
   const dataDir = makeFolder()
   const before = await chains.destination.balanceOf(bob)
   const known = new Set((await relay.list()).map(({ id }) => id))
@@ -98,7 +99,7 @@ test.each(points)('BR-09 killed at %s, rows, books and both chains agree again',
 
   const second = run(dataDir, '')
   const findSent = async () => (await relay.list()).find(({ id }) => !known.has(id))?.id ?? null
-  const id = await waitUntil(findSent, 'the relay knows of it', RECOVERY)
+  const id = await waitUntil(findSent, 'the relay knows of it', RECOVERY_LIMITS)
   const untilStatus = (wanted: string) =>
     until(async () => (await statusOf(id)) === wanted, `the transfer is ${wanted}`)
   await untilStatus('ready')
@@ -124,18 +125,24 @@ test.each(points)('BR-09 killed at %s, rows, books and both chains agree again',
   expect({
     audit: await auditLedger(db),
     faults: [
-      ...(await listBridgeViolations(db, SOURCE_ID)),
-      ...(await listBridgeViolations(db, DESTINATION_ID)),
+      ...(await listBridgeViolations(db, SOURCE_CHAIN_ID)),
+      ...(await listBridgeViolations(db, DESTINATION_CHAIN_ID)),
     ],
-    inFlight: await getBalance(db, bridgeAccountsOf(SOURCE_ID, DESTINATION_ID).inFlight),
-    supplies: [await getLedgerSupply(db, SOURCE_ID), await getLedgerSupply(db, DESTINATION_ID)],
+    inFlight: await getBalance(
+      db,
+      bridgeAccountsOf(SOURCE_CHAIN_ID, DESTINATION_CHAIN_ID).inFlight,
+    ),
+    supplies: [
+      await getLedgerSupply(db, SOURCE_CHAIN_ID),
+      await getLedgerSupply(db, DESTINATION_CHAIN_ID),
+    ],
   }).toEqual({
     audit: [],
     faults: [],
     inFlight: 0n,
     supplies: [
-      await chains.source.totalSupply(await atConfirmed(SOURCE_ID)),
-      await chains.destination.totalSupply(await atConfirmed(DESTINATION_ID)),
+      await chains.source.totalSupply(await atConfirmed(SOURCE_CHAIN_ID)),
+      await chains.destination.totalSupply(await atConfirmed(DESTINATION_CHAIN_ID)),
     ],
   })
   await engine.value.close()

@@ -28,8 +28,8 @@ import {
   type TestCustodian,
 } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, readStatus as readStatusOf } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY_LIMITS, fetchServerStatus as readStatusOf } from '../server/test-server-status.ts'
 
 const PORT = 7181
 const AMOUNT = 1_000_000n
@@ -124,7 +124,7 @@ const run = (dataDir: string, crashAt: CrashPoint | '') =>
 const readStatus = () => readStatusOf(PORT + 1)
 
 /**
- * Causes one reorg while the restriction is under way and after its blocks were indexed; mining pauses until
+ * Causes one reorg while the restriction is pending and after its blocks were indexed; mining pauses until
  * the server has caught up. Blocks up to `kept` stay, because a busy machine may just have mined them. A
  * transaction is removed with the blocks; empty blocks that are mined again within the same second would be
  * identical.
@@ -161,9 +161,13 @@ async function sendMined(send: () => Promise<Hex>) {
 }
 
 const until = (isTrue: () => Promise<boolean>) =>
-  waitUntil(isTrue, async () => `it comes to it after ${toText(await readStatus())}`, RECOVERY)
+  waitUntil(
+    isTrue,
+    async () => `it comes to it after ${toText(await readStatus())}`,
+    RECOVERY_LIMITS,
+  )
 
-/** The database cannot be opened while the server runs, so the admin port is read. */
+/** The database cannot be opened while the server runs, so the test reads the admin port. */
 const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0
 
 const listStatuses = async (db: Db) =>
@@ -174,13 +178,13 @@ const countNonces = async (block: string) => {
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
-/** Fail points without a test file of their own. */
+/** Fail points that no other test file covers. */
 const points = crashPoints.filter(
   (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notice)\./.test(point),
 )
 
 test.each(points)(
-  'killed at %s, ledger, chain and cursor agree again',
+  'after a kill at %s, ledger, chain and cursor agree',
   async (point) => {
     const dataDir = makeFolder()
     cpSync(template, dataDir, { recursive: true })

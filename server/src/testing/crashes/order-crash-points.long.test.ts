@@ -5,7 +5,7 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
@@ -22,7 +22,7 @@ const points = crashPoints.filter((each) => each.startsWith('orders.') && !SENDI
 /** The server refuses signatures with less than 20 seconds left; the rest is margin for a busy machine. */
 const LEFT_SECONDS = 40
 
-/** Long enough for an order to reach the broker at this block time. */
+/** Milliseconds in which an order reaches the broker at this block time. */
 const WORKS_MS = 4_000
 
 let system: OrderSystem | null = null
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type People = { alice: Address; bob: Address; carol: Address }
 
-/** Places a buy, a sell, and an order that stays open at the broker until its owner cancels it. */
+/** Places a buy order, a sell order, and an order that stays open at the broker until its owner cancels it. */
 async function orderUntil(
   { orders }: OrderSystem,
   { alice, bob, carol }: People,
@@ -61,7 +61,7 @@ async function untilFinal({ chain }: OrderSystem, seconds: number) {
     const block = await chain.rpc<{ timestamp: Hex }>('eth_getBlockByNumber', 'finalized', false)
     return Number(block.timestamp) > seconds
   }
-  await waitUntil(isFinal, `a block after second ${seconds} is final`, RECOVERY)
+  await waitUntil(isFinal, `a block after second ${seconds} is final`, RECOVERY_LIMITS)
 }
 
 /**
@@ -91,7 +91,7 @@ async function submitBoth(fixture: OrderSystem) {
   return handedIn
 }
 
-test('SK-03 SK-04 EN-11 killed at every point of an order, each ends once, and tokens follow shares', async () => {
+test('SK-03 SK-04 EN-11 killed at every fail point of an order, the server ends each order once, and tokens match shares', async () => {
   const fixture = await startOrderSystem(0)
   system = fixture
   const [alice = '0x', bob = '0x', carol = '0x'] = await fixture.chain.accounts()

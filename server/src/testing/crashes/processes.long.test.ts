@@ -11,16 +11,16 @@ import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { createSponsoredOwner } from '../orders/test-order-sponsored.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import {
-  startProcesses,
-  startReading,
-  type TestProcess,
-  untilAllAnswer,
-} from '../server/test-processes.ts'
+  startPollingServers,
+  startRoleProcesses,
+  type TestRoleProcess,
+  untilServersAnswer,
+} from '../server/test-role-processes.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
 
-// The downtimes, and the pauses between them, are the stimulus; no result waits for a fixed time.
+// The downtimes and the pauses between them are the stimulus; the test waits for no result by a fixed time.
 
 /** Longer than the timeouts of leases, heartbeats and idle transactions. */
 const FROZEN_MS = Number(process.env.FROZEN_MS ?? 60_000)
@@ -48,7 +48,7 @@ async function orderOn(fixture: OrderSystem, made: Hex[], state: { isOver: boole
 }
 
 /** Signs in at this API process and submits a sponsored order. */
-async function orderAt(fixture: OrderSystem, api: TestProcess | undefined): Promise<Hex> {
+async function orderAt(fixture: OrderSystem, api: TestRoleProcess | undefined): Promise<Hex> {
   const env = { ...fixture.env, PORT: new URL(api?.url ?? '').port }
   const owner = createSponsoredOwner({ ...fixture, env })
   await fixture.giveDollars(owner.address, 1_000n * DOLLAR)
@@ -71,7 +71,7 @@ test.skipIf(!hasPostgres)(
     for (const each of [alice, bob]) await fixture.prepare(each, 900_000n * DOLLAR, ['AAPL'])
     await fixture.give('AAPL', bob, 900n * UNIT)
     const checks = await createOrderChecks(fixture, 'AAPL')
-    const processes = await startProcesses(fixture)
+    const processes = await startRoleProcesses(fixture)
     const find = (name: string) => {
       const found = processes.find((each) => each.name === name)
       if (!found) throw new Error(`There is no ${name}`)
@@ -80,8 +80,8 @@ test.skipIf(!hasPostgres)(
     const listEnded = () => processes.filter((each) => !each.isRunning()).map(({ name }) => name)
     const apis = [find('api-1'), find('api-2')]
     const urls = apis.map(({ url }) => url)
-    await untilAllAnswer(urls)
-    const reads = startReading(urls)
+    await untilServersAnswer(urls)
+    const reads = startPollingServers(urls)
     const made: Hex[] = []
     const ordering = { isOver: false }
     const ordered = orderOn(fixture, made, ordering)
@@ -92,7 +92,7 @@ test.skipIf(!hasPostgres)(
     await postgres.crash()
     await pauseAsTestStimulus(AWAY_MS)
     await postgres.startAgain()
-    note(`all answer again ${await untilAllAnswer(urls)} ms after the database does`)
+    note(`all answer again ${await untilServersAnswer(urls)} ms after the database does`)
     note(`without database: ${reads.answers().join(', ')}`)
     expect(reads.answers().filter((each) => !/^(200|503 (unavailable|down))$/.test(each))).toEqual(
       [],

@@ -8,9 +8,9 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { type RunningRole, startRole } from '../../../../simulators/role.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { type RunningSimulator, startSimulator } from '../../../../simulators/role.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
@@ -19,13 +19,13 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, untilQuiet } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { RECOVERY_LIMITS, untilNoPendingWork } from '../server/test-server-status.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
 let chain: TestChain
-let simulators: RunningRole[] = []
+let simulators: RunningSimulator[] = []
 let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
 const mains = createServerProcesses()
@@ -48,7 +48,9 @@ beforeEach(async () => {
     rpcUrls: { [CHAIN_ID]: chain.url },
     env: {},
   }
-  simulators = await Promise.all([marketData, brokerage].map((role) => startRole(role, settings)))
+  simulators = await Promise.all(
+    [marketDataSimulator, brokerageSimulator].map((role) => startSimulator(role, settings)),
+  )
   mining = setInterval(() => void chain.mine().catch(() => {}), 150)
 })
 afterEach(async () => {
@@ -95,7 +97,7 @@ const listRebases = (fromBlock: number) =>
 
 /** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
-  untilQuiet(
+  untilNoPendingWork(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )
@@ -119,7 +121,7 @@ async function finishPeriods(dataDir: string): Promise<boolean> {
 const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 
 test.each(points)(
-  'YI-01 killed at %s, each period is paid once',
+  'YI-01 after a kill at %s, each period is paid once',
   async (point) => {
     const dataDir = makeFolder()
     mkdirSync(path.join(dataDir, 'deployments'))
@@ -134,10 +136,10 @@ test.each(points)(
     const second = run(dataDir, '', 3)
     const wanted = sentBefore + 2
     const areFinal = async () => (await countNonces('finalized')) >= wanted
-    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY)
+    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY_LIMITS)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
-    await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY)
+    await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY_LIMITS)
 
     const sent = (await countNonces('latest')) - sentBefore
     const growth = (await chain.totalSupply()) - supplyBefore

@@ -18,8 +18,12 @@ import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { RECOVERY, readStatus, untilQuiet } from '../server/test-quiet.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import {
+  fetchServerStatus,
+  RECOVERY_LIMITS,
+  untilNoPendingWork,
+} from '../server/test-server-status.ts'
 
 /** The bank listens where the server expects it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
@@ -78,8 +82,8 @@ const run = (crashAt: CrashPoint | '') =>
 const until = (isTrue: () => Promise<boolean>) =>
   waitUntil(
     isTrue,
-    async () => `it comes to it after ${toText(await readStatus(PORTS.admin))}`,
-    RECOVERY,
+    async () => `it comes to it after ${toText(await fetchServerStatus(PORTS.admin))}`,
+    RECOVERY_LIMITS,
   )
 
 const countNonces = async (block: string) =>
@@ -106,19 +110,19 @@ const points = crashPoints.filter(
 )
 
 test.each(points)(
-  'TT-09 killed at %s, the wire is minted once and bank, books and chain agree',
+  'TT-09 after a kill at %s, the wire is minted once, and bank, ledger and chain agree',
   async (point) => {
     const memoCode = await announce()
     const sentBefore = await countNonces('latest')
     const first = run(point)
-    await until(async () => (await readStatus(PORTS.admin)) !== null)
+    await until(async () => (await fetchServerStatus(PORTS.admin)) !== null)
     const sent = await bank?.send({ memo: memoCode, amount: '123.45', notice: 'duplicate' })
     expect(await first.ended).toBe('SIGKILL')
 
     const second = run('')
     await until(async () => (await countNonces('finalized')) > sentBefore)
-    await untilQuiet(PORTS.admin)
-    expect((await readStatus(PORTS.admin))?.sentences).toEqual([])
+    await untilNoPendingWork(PORTS.admin)
+    expect((await fetchServerStatus(PORTS.admin))?.sentences).toEqual([])
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
 

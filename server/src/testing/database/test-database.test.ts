@@ -11,7 +11,7 @@ const listVersions = async (db: Db) =>
 const countNotices = async (db: Db) =>
   (await db.selectFrom('change_events').selectAll().execute()).length
 
-test('a closed database refuses, and the next test finds it as migrations left it', async () => {
+test('a closed database refuses queries, and the next test gets it as migrated', async () => {
   const first = await openTestDatabase()
   const versions = await listVersions(first.db)
   await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
@@ -47,7 +47,7 @@ test('a database that is closed twice is reused only once', async () => {
   await Promise.all([second.close(), third.close()])
 })
 
-test('two that are open at once are two', async () => {
+test('two databases that are open at once are independent', async () => {
   const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
   await sql`insert into change_events (wallet, kind) values (${WALLET}, ${'wires'})`.execute(
     first.db,

@@ -14,7 +14,7 @@ import { toDatabaseVersion } from '../../platform/db/database-version.ts'
 import { toPgliteEngine } from '../../platform/db/pglite-engine.ts'
 import { type MigratedState, recordMigratedState, resetDatabase } from './test-database-reset.ts'
 import { createPglite, dumpPglite } from './test-pglite.ts'
-import { type LeasedDatabase, lease } from './test-pglite-lending.ts'
+import { leasePglite, type PgliteLease } from './test-pglite-lease.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../.cache/test-database')
 
@@ -29,7 +29,7 @@ const free: Shared[] = []
  */
 export async function openTestDatabase(): Promise<Engine> {
   const shared = (await takeFree()) ?? (await makeShared())
-  const lent: LeasedDatabase = lease(shared.pglite)
+  const lent: PgliteLease = leasePglite(shared.pglite)
   let isReturned = false
   return toPgliteEngine(lent.calls, () => {
     // A database with an open transaction is not reused.

@@ -7,30 +7,30 @@ import { type Engine, migrateToLatest } from '../../platform/db/database.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { openTestDatabase } from './test-database.ts'
 
-export const BINARIES = '/usr/lib/postgresql/15/bin'
+export const POSTGRES_BINARIES = '/usr/lib/postgresql/15/bin'
 
 /** initdb refuses to run as root, so the server runs as the user created by its package. */
 const postgresUser = findUser()
 
-export const hasPostgres = existsSync(`${BINARIES}/initdb`) && postgresUser !== null
+export const hasPostgres = existsSync(`${POSTGRES_BINARIES}/initdb`) && postgresUser !== null
 
 /** Title of tests that are skipped without Postgres. */
-export const NEEDS_POSTGRES = `needs Postgres 15 in ${BINARIES} (apt-get install postgresql-15)`
+export const NEEDS_POSTGRES = `needs Postgres 15 in ${POSTGRES_BINARIES} (apt-get install postgresql-15)`
 
 export type TestEngine = Engine & { url: string | null }
 
 const both = [
-  { name: 'PGlite', isMissing: false, open: openMemory },
+  { name: 'PGlite', isMissing: false, open: openMemoryEngine },
   { name: 'Postgres', isMissing: !hasPostgres, open: openFreshPostgres },
 ]
 
 /**
- * Both supported engines; Postgres only if it is installed. `TEST_ENGINE` selects one, so that two runs can
- * share the work.
+ * Both supported engines; tests of Postgres are skipped unless it is installed. `TEST_ENGINE` selects one, so that two
+ * runs can share the work.
  */
 export const engines = both.filter(({ name }) => name === (process.env.TEST_ENGINE || name))
 
-export async function openMemory(): Promise<TestEngine> {
+export async function openMemoryEngine(): Promise<TestEngine> {
   return { ...(await openTestDatabase()), url: null }
 }
 
@@ -65,11 +65,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8']
-  execFileSync(`${BINARIES}/initdb`, initdb, { ...user, cwd: folder, stdio: 'ignore' })
+  execFileSync(`${POSTGRES_BINARIES}/initdb`, initdb, { ...user, cwd: folder, stdio: 'ignore' })
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=120']
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const launch = () =>
-    spawn(`${BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
+    spawn(`${POSTGRES_BINARIES}/postgres`, args, { ...user, cwd: folder, stdio: 'ignore' })
   let child = launch()
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
   await waitUntilOpen(url, child)

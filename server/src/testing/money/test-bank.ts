@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { bank } from '../../../../simulators/bank/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { bankSimulator } from '../../../../simulators/bank/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { BankTransfer } from '../../providers/bank/port.ts'
 import { createBank } from '../../providers/bank/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
@@ -23,7 +23,7 @@ export async function startTestBank(options: Options = {}) {
     rpcUrls: {},
     env: {},
   }
-  const running = await startRole(bank, settings, options.port ?? 0)
+  const running = await startSimulator(bankSimulator, settings, options.port ?? 0)
   const { key } = toSimulatedAccess('bank', 0)
   const adapter = createBank({ url: running.url, key }, fetch)
   const post = async (urlPath: string, body: object) => {

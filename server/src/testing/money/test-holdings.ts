@@ -7,7 +7,7 @@ import { alice } from '../chain/test-wallet.ts'
 import { CHAIN_ID, type TestApp } from '../server/test-app.ts'
 
 export const DAY_MS = 86_400_000
-export const AAPL = 4
+export const AAPL_STOCK_ID = 4
 export const UNIT = 10n ** 18n
 /** Returns a 32-byte hash that repeats one byte. */
 export const repeatByte = (byte: string) => `0x${byte.repeat(32)}`
@@ -84,7 +84,7 @@ export function createHoldingRows(server: TestApp) {
         to_contract: kind === 'moved' ? pairOf('AAPL').wrapped : null,
         to_amount: toAmount === undefined ? null : `${toAmount}`,
         transaction_hash: transactionHash ?? repeatByte('ab'),
-        stock_id: AAPL,
+        stock_id: AAPL_STOCK_ID,
         balance_per_share: `${ONE_SHARE}`,
         price: price === undefined ? null : `${price}00000000`,
         is_unpriced: false,
@@ -115,7 +115,7 @@ export function createHoldingRows(server: TestApp) {
         requester: ALICE,
         recipient: hashes.recipient ?? ALICE,
         is_sponsored: true,
-        stock_id: AAPL,
+        stock_id: AAPL_STOCK_ID,
         symbol: 'AAPL',
         side,
         type: 'MARKET',
@@ -218,7 +218,7 @@ export function createHoldingRows(server: TestApp) {
 }
 
 /** Converts decimal text to base units; prices have eight decimals. */
-export function units(text: string | null | undefined, decimals = 8): bigint {
+export function parseUnits(text: string | null | undefined, decimals = 8): bigint {
   const parsed = parseAmount((text ?? '').replace('-', ''), decimals)
   if (!parsed.ok) throw new Error(`${text} is not an amount`)
   return text?.startsWith('-') ? -parsed.value : parsed.value

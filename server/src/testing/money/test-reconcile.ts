@@ -25,12 +25,12 @@ import type { Db } from '../../tables/tables.ts'
 import { listProviderEndpoints } from '../../wiring/modules/status.ts'
 import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
-import { startTestChain, type TestChain, TREASURY } from '../chain/test-chain.ts'
-import { createFollower } from '../chain/test-follow.ts'
-import { makePerson, signIn } from '../chain/test-wallet.ts'
+import { startTestChain, type TestChain, TREASURY_ADDRESS } from '../chain/test-chain.ts'
+import { createTestIndexer } from '../chain/test-indexer.ts'
+import { makeUserAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID, startTestApp } from '../server/test-app.ts'
-import { asOperator, testOperators } from '../server/test-operators.ts'
+import { testOperators, toOperatorHeaders } from '../server/test-operators.ts'
 import { startTestShares } from './test-shares.ts'
 
 const HOUSE = 1_000_000_000_000n
@@ -75,7 +75,7 @@ export async function startReconcileFixture() {
   })
   const checks: InvariantCheck[] = modules.flatMap((part) => part.checks?.(workDeps) ?? [])
   await jobs.enqueue(db, listRepeating())
-  const follow = await createFollower(
+  const follow = await createTestIndexer(
     db,
     chain,
     modules.flatMap(
@@ -93,7 +93,7 @@ export async function startReconcileFixture() {
       .flatMap(({ workers }) => workers?.(workDeps) ?? [])
       .find(({ queue }) => queue === reconcileQueue)
   let worker = toWorker()
-  const mine = await signIn(server, makePerson())
+  const mine = await signIn(server, makeUserAccount())
   const operator = createOperator(server, jobs.enqueue)
   return {
     ...{ chain, server, db, shares, outside, jobs, operator },
@@ -206,7 +206,7 @@ function createOperator(
     const answer = await admin.inject({
       method: payload ? 'POST' : 'GET',
       url: `/operator/${path}`,
-      headers: asOperator('ana'),
+      headers: toOperatorHeaders('ana'),
       ...(payload ? { payload } : {}),
     })
     return { status: answer.statusCode, body: answer.json<unknown>() }
@@ -238,7 +238,7 @@ async function readFlows(server: Server) {
 const NOBODY: Address = '0x000000000000000000000000000000000000b20c'
 
 async function moveReserves(chain: TestChain, to: 'away' | 'back') {
-  const [from, receiver] = to === 'away' ? [TREASURY, NOBODY] : [NOBODY, TREASURY]
+  const [from, receiver] = to === 'away' ? [TREASURY_ADDRESS, NOBODY] : [NOBODY, TREASURY_ADDRESS]
   await chain.rpc('anvil_impersonateAccount', from)
   await chain.rpc('anvil_setBalance', from, '0xde0b6b3a7640000')
   const args = [receiver, 30_000_000_000n] as const

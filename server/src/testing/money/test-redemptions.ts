@@ -12,8 +12,8 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { custodian } from '../../../../simulators/custodian/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { custodianSimulator } from '../../../../simulators/custodian/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
 import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
 import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
@@ -36,7 +36,7 @@ import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-export type Mode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
+export type CustodianMode = 'normal' | 'slow' | 'dry' | 'refuse' | 'break' | 'answer_lost'
 
 /** Writes the files that the custodian reads: its keys and the deployment. */
 export function writeCustodianFiles(chain: TestChain, dataDir: string) {
@@ -61,7 +61,7 @@ export async function startTestCustodian(chain: TestChain) {
     rpcUrls: { [CHAIN_ID]: chain.url },
     env: { CUSTODIAN_SETTLE_SECONDS: '0' },
   }
-  const running = await startRole(custodian, settings, 0)
+  const running = await startSimulator(custodianSimulator, settings, 0)
   const post = async (urlPath: string, body: object = {}) => {
     const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',
@@ -75,7 +75,7 @@ export async function startTestCustodian(chain: TestChain) {
     url: running.url,
     dataDir,
     adapter: createCustodian({ url: running.url, key }, fetch),
-    setMode: (mode: Mode) => post('/control/mode', { mode }),
+    setMode: (mode: CustodianMode) => post('/control/mode', { mode }),
     resume: () => post('/control/resume'),
     listTransfers: async () =>
       (await (await fetch(`${running.url}/control/transfers`)).json()) as {
@@ -232,7 +232,7 @@ export async function createRedemptionFixture(
         const { pending } = await chain.rpc<{ pending: string }>('txpool_status')
         if (Number(pending) === 0 && above >= 3) return
         await chain.mine()
-        // The block says what is in it: a transaction may arrive between the question and the block.
+        // The mined block is read, because a transaction may arrive between a query of the mempool and the block.
         const block = await chain.rpc<{ transactions: string[] }>(
           'eth_getBlockByNumber',
           'latest',

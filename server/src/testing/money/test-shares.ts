@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brokerage } from '../../../../simulators/brokerage/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
@@ -14,7 +14,7 @@ import { writeCustodianFiles } from './test-redemptions.ts'
 export type TestShares = Awaited<ReturnType<typeof startTestShares>>
 
 /** Returns the holdings adapter of the issuer's account at a simulated broker. */
-export const toHoldings = (url: string) => {
+export const createTestHoldings = (url: string) => {
   const { key } = toSimulatedAccess('brokerage', 0)
   return createHoldings({ url, key: `simulated:${key}`, account: SIMULATED_ACCOUNT_ID }, fetch)
 }
@@ -34,7 +34,7 @@ export async function startTestShares(
     worldShifts,
     env: { BROKERAGE_MARKET_URL: marketUrl },
   }
-  const running = await startRole(brokerage, settings, 0)
+  const running = await startSimulator(brokerageSimulator, settings, 0)
   const control = async (urlPath: string, body: object) => {
     const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
@@ -45,7 +45,7 @@ export async function startTestShares(
   }
   return {
     url: running.url,
-    holdings: toHoldings(running.url),
+    holdings: createTestHoldings(running.url),
     control,
     setPosition: (symbol: string, qty: string) => control('position', { symbol, qty }),
     stop: async () => {

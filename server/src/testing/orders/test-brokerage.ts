@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
-import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { BROKERAGE_ACCOUNT, brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
 import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
@@ -17,7 +17,7 @@ import { CHAIN_ID } from '../server/test-app.ts'
  * A Tuesday, 10:30 in New York, in the regular session. It is far ahead because market time is never behind
  * real time.
  */
-export const IN_SESSION = Date.UTC(2099, 10, 24, 15, 30)
+export const IN_SESSION_MS = Date.UTC(2099, 10, 24, 15, 30)
 
 export type TestBrokerage = Awaited<ReturnType<typeof startTestBrokerage>>
 
@@ -25,7 +25,7 @@ export type TestBrokerage = Awaited<ReturnType<typeof startTestBrokerage>>
  * Starts the simulated broker and market data at a moment of market time. With a chain, the broker holds a
  * share behind each stock token.
  */
-export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain | null = null) {
+export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestChain | null = null) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-brokerage-'))
   if (chain) writeCustodianFiles(chain, dataDir)
   const settings = {
@@ -35,9 +35,9 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     rpcUrls: chain ? { [CHAIN_ID]: chain.url } : {},
     worldShifts: [{ fromMs: 0, aheadMs: worldMs - Date.now() }],
   }
-  const market = await startRole(marketData, { ...settings, env: {} }, 0)
+  const market = await startSimulator(marketDataSimulator, { ...settings, env: {} }, 0)
   const env = { BROKERAGE_MARKET_URL: market.url }
-  let running = await startRole(brokerage, { ...settings, env }, 0)
+  let running = await startSimulator(brokerageSimulator, { ...settings, env }, 0)
   const port = Number(new URL(running.url).port)
   const { key } = toSimulatedAccess('brokerage', 0)
   const access = { url: running.url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
@@ -79,7 +79,7 @@ export async function startTestBrokerage(worldMs = IN_SESSION, chain: TestChain 
     restart: async (meanwhile: () => Promise<unknown> = async () => {}) => {
       await running.stop()
       await meanwhile()
-      running = await startRole(brokerage, { ...settings, env }, port)
+      running = await startSimulator(brokerageSimulator, { ...settings, env }, port)
       // Keep-alive connections are broken now; each fails on its first request.
       await waitUntil(() => adapter.getAccount().catch(() => null), 'the broker answers again')
     },

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createMarketData } from '../../providers/market-data/service.ts'
 
 export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'missing' | 'away'
@@ -10,9 +10,9 @@ export type MarketMode = 'normal' | 'stale' | 'zero' | 'negative' | 'jump' | 'mi
 export type TestMarket = Awaited<ReturnType<typeof startTestMarket>>
 
 /** A Tuesday, 10:30 in New York, in the regular session, with no holiday near. */
-export const OPEN_TUESDAY = Date.UTC(2027, 2, 2, 15, 30)
+export const OPEN_TUESDAY_MS = Date.UTC(2027, 2, 2, 15, 30)
 
-/** Starts the simulated market data alone, at the real time or at a moment of market time. */
+/** Starts only the simulated market data, at `worldMs` of market time, by default at the real time. */
 export async function startTestMarket(worldMs: number | null = null) {
   const worldShifts = worldMs === null ? [] : [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
@@ -24,7 +24,7 @@ export async function startTestMarket(worldMs: number | null = null) {
     worldShifts,
     env: {},
   }
-  const running = await startRole(marketData, settings, 0)
+  const running = await startSimulator(marketDataSimulator, settings, 0)
   const post = async (urlPath: string, body: object = {}) => {
     const response = await fetch(`${running.url}${urlPath}`, {
       method: 'POST',

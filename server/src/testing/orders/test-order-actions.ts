@@ -20,7 +20,7 @@ export function createOrderActions(chain: TestChain) {
   const { processor } = contracts
   const pairs = listStockPairs(chain.deployment)
   let sendQueue: Promise<unknown> = Promise.resolve()
-  /** Sends one after the other; concurrent ones would get the same nonce. */
+  /** Sends transactions one after the other, because concurrent ones would get the same nonce. */
   const send = (from: Address, to: Address, data: Hex): Promise<Hex> => {
     const sent = sendQueue.then(() =>
       chain.rpc<Hex>('eth_sendTransaction', { from, to, data, gas: '0x1e8480' }),

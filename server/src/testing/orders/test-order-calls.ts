@@ -14,8 +14,8 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { encodeFunctionData, hexToBigInt } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
 import { createOrderHandler } from '../../modules/orders/chain/events.ts'
 import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
@@ -29,21 +29,21 @@ import type { JobRequest } from '../../ports/jobs.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
-import { createFollower } from '../chain/test-follow.ts'
+import { createTestIndexer } from '../chain/test-indexer.ts'
 import type { Credentials } from '../chain/test-wallet.ts'
 import type { TestApp } from '../server/test-app.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { IN_SESSION } from './test-brokerage.ts'
+import { IN_SESSION_MS } from './test-brokerage.ts'
 
 /**
  * Starts the simulated market in its regular session, and returns the settings of a server with the same
  * market time.
  */
-export async function startOpenMarket(worldMs = IN_SESSION) {
+export async function startOpenMarket(worldMs = IN_SESSION_MS) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-market-'))
   const worldShifts = [{ fromMs: 0, aheadMs: worldMs - Date.now() }]
   const settings = { portBase: 0, dataDir, productUrl: 'http://127.0.0.1:1', rpcUrls: {}, env: {} }
-  const running = await startRole(marketData, { ...settings, worldShifts }, 0)
+  const running = await startSimulator(marketDataSimulator, { ...settings, worldShifts }, 0)
   const post = async (urlPath: string, body: object) => {
     const response = await fetch(`${running.url}/control/${urlPath}`, {
       method: 'POST',
@@ -118,7 +118,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       chain_id: CHAIN_ID,
       contract_address: contracts.processor,
       is_sponsored: isSponsored,
-      order_data: toOrderData(order),
+      order_data: toOrderBody(order),
     }),
     /** Signs permit and order for a quote. */
     toSponsored: async (
@@ -143,7 +143,7 @@ export function createOrderWallet(chain: TestChain, account: PrivateKeyAccount) 
       return {
         chain_id: CHAIN_ID,
         contract_address: contracts.processor,
-        order_data: toOrderData(order),
+        order_data: toOrderBody(order),
         order_signature: {
           deadline: Number(deadline),
           signature: await account.signTypedData(toOrderTypedData(orderContract, { id, deadline })),
@@ -201,7 +201,7 @@ const toChainQuote = (requester: Address, { fee_quote }: QuoteAnswer) => {
   }
 }
 
-export const toOrderData = (order: ChainOrder) => ({
+export const toOrderBody = (order: ChainOrder) => ({
   ...order,
   requestTimestamp: Number(order.requestTimestamp),
   assetTokenQuantity: `${order.assetTokenQuantity}`,
@@ -231,7 +231,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
   const pairs = listStockPairs(chain.deployment)
   const contract = found.contracts.processor
   const payments = listOrderTokens(chain.deployment).map(({ address }) => address)
-  const follow = await createFollower(db, chain, [
+  const follow = await createTestIndexer(db, chain, [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
     createStockTokenHandler(async () => {}, pairs),
@@ -276,7 +276,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
 }
 
 /** Creates a POST helper that adds a new idempotency key unless one is given. */
-export function createPost(findServer: () => TestApp, findMine: () => Credentials) {
+export function createIdempotentPost(findServer: () => TestApp, findMine: () => Credentials) {
   let keyCount = 0
   return (path: string, body: object, credentials = findMine(), key?: string) => {
     keyCount += 1
@@ -289,8 +289,10 @@ export function createPost(findServer: () => TestApp, findMine: () => Credential
 }
 
 /** Returns status, code and reason of a refused order. */
-export const refusalOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+export const orderRefusalOf = ({
   status,
-  body.code,
-  (body.fields as { order?: string } | undefined)?.order,
-]
+  body,
+}: {
+  status: number
+  body: Record<string, unknown>
+}) => [status, body.code, (body.fields as { order?: string } | undefined)?.order]

@@ -4,13 +4,14 @@ import { insertOrder, type OrderPatch, updateOrder } from '../../modules/orders/
 import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
-export const TOKEN: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+export const ORDER_ROW_TOKEN: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const PROCESSOR: Address = `0x${'0c'.repeat(20)}`
 const ASSET: Address = `0x${'d4'.padStart(40, '0')}`
-export const START_MS = Date.UTC(2026, 10, 1)
+export const FIRST_ORDER_MS = Date.UTC(2026, 10, 1)
 
-export const toHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
-export const toId = (index: number) => makeId(START_MS + index, new Uint8Array(10).fill(index))
+export const toTestHash = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
+export const toTestOrderId = (index: number) =>
+  makeId(FIRST_ORDER_MS + index, new Uint8Array(10).fill(index))
 
 type Kind = { isSale?: boolean; symbol?: string; stockId?: number; patch?: OrderPatch }
 
@@ -20,10 +21,10 @@ export async function insertTestOrder(db: Db, index: number, owner: Address, kin
   const requester = owner.toLowerCase() as Address
   await db.transaction().execute(async (tx) => {
     await insertOrder(tx, {
-      id: toId(index),
+      id: toTestOrderId(index),
       chainId: CHAIN_ID,
       contract: PROCESSOR,
-      orderHash: toHash(index),
+      orderHash: toTestHash(index),
       requester,
       recipient: requester,
       isSponsored: !isSale,
@@ -33,7 +34,7 @@ export async function insertTestOrder(db: Db, index: number, owner: Address, kin
       type: isSale ? 'LIMIT' : 'MARKET',
       tif: 'DAY',
       assetToken: ASSET,
-      paymentToken: TOKEN,
+      paymentToken: ORDER_ROW_TOKEN,
       assetAmount: isSale ? 15n * 10n ** 17n : 0n,
       paymentAmount: isSale ? 0n : 100_000_000n,
       price: isSale ? 187_500_000_000_000_000_000n : null,
@@ -41,24 +42,24 @@ export async function insertTestOrder(db: Db, index: number, owner: Address, kin
       feeAmount: 800_000n,
       networkFeeAmount: isSale ? 0n : 100_000n,
       hasQuote: true,
-      createdAtMs: START_MS + index,
+      createdAtMs: FIRST_ORDER_MS + index,
       submission: null,
       waitingFor: 'confirmations',
     })
-    await updateOrder(tx, toId(index), {
+    await updateOrder(tx, toTestOrderId(index), {
       block_number: index,
-      transaction_hash: toHash(index),
+      transaction_hash: toTestHash(index),
       ...patch,
     })
   })
 }
 
-export const filled: OrderPatch = {
+export const filledOrderPatch: OrderPatch = {
   status: 'FILLED',
   closed_by: 'fulfilled',
   closed_block: 50,
-  closed_transaction_hash: toHash(77),
+  closed_transaction_hash: toTestHash(77),
   waiting_for: null,
   broker_status: 'FILLED',
-  ended_at: new Date(START_MS + 60_000),
+  ended_at: new Date(FIRST_ORDER_MS + 60_000),
 }

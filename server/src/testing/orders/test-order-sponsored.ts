@@ -44,7 +44,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
 
   return {
     address,
-    /** `leftSeconds`: how long the signed order may still be mined. */
+    /** `leftSeconds` are the seconds in which the signed order can still be mined. */
     buy: (payment: bigint, leftSeconds?: number) =>
       submitSigned({ paymentTokenQuantity: payment }, leftSeconds),
     sell: (amount: bigint) =>
@@ -88,12 +88,12 @@ function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Statuses that are retried: the database is away, or the same request is in flight. */
+/** Statuses that are retried: the database is unreachable, or the same request is in flight. */
 const TRANSIENT_STATUSES: readonly number[] = [409, 503]
 
 type TransientError = Error & { isPassing?: boolean }
 
-/** Retries until there is an answer. A broken connection says nothing about what was done. */
+/** Retries until a server answers. A broken connection does not tell whether the request took effect. */
 async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const findAnswer = async () => {
     try {

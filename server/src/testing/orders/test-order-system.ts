@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toNextShifts } from '../../../../dev/stack/world-time.ts'
-import { BROKERAGE_ACCOUNT, brokerage } from '../../../../simulators/brokerage/role.ts'
-import { marketData } from '../../../../simulators/market-data/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { BROKERAGE_ACCOUNT, brokerageSimulator } from '../../../../simulators/brokerage/role.ts'
+import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
@@ -13,11 +13,11 @@ import { createBrokerage } from '../../providers/brokerage/service.ts'
 import { createHoldings } from '../../providers/holdings/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 import { keys, startTestChain } from '../chain/test-chain.ts'
-import { createStockActions } from '../chain/test-stock-tokens.ts'
+import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { createServerProcesses } from '../server/test-mains.ts'
-import { untilQuiet } from '../server/test-quiet.ts'
-import { HOUSE } from './test-actions.ts'
+import { createServerProcesses } from '../server/test-server-processes.ts'
+import { untilNoPendingWork } from '../server/test-server-status.ts'
+import { OPERATOR_WALLET } from './test-corporate-actions.ts'
 import { createOrderActions } from './test-order-actions.ts'
 
 /** Ports per system: the server, its admin port, and above them the simulators. */
@@ -52,8 +52,8 @@ export async function startOrderSystem(
     worldShifts,
     env: {},
   }
-  const market = await startRole(marketData, settings)
-  const broker = await startRole(brokerage, settings)
+  const market = await startSimulator(marketDataSimulator, settings)
+  const broker = await startSimulator(brokerageSimulator, settings)
   const { url, key } = toSimulatedAccess('brokerage', simulatorPorts)
   const access = { url, key: `simulated:${key}`, account: BROKERAGE_ACCOUNT }
   const mining = { timer: setInterval(() => void chain.mine().catch(() => {}), blockMs) }
@@ -77,9 +77,9 @@ export async function startOrderSystem(
     args: readonly string[] = [],
   ) => mains.run({ ...env, ...more, FAIL_POINT: crashAt }, args)
 
-  const stocks = await createStockActions(chain)
+  const stocks = await createStockTokenActions(chain)
   const orders = createOrderActions(chain)
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
   return {
     chain,
     stocks,
@@ -97,11 +97,11 @@ export async function startOrderSystem(
       const answer = await fetch(`${broker.url}/control/${where}`, init)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    /** Funds and approves what owners need for their orders; this and the next two resolve once mined. */
+    /** Mints and approves the tokens that owners need for their orders; like the next two, resolves once mined. */
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
       chain.untilMined(await orders.prepare(owner, dollars, symbols)),
     give: async (symbol: string, to: Address, amount: bigint) =>
-      chain.untilMined(await stocks.transfer(symbol, HOUSE, to, amount)),
+      chain.untilMined(await stocks.transfer(symbol, OPERATOR_WALLET, to, amount)),
     giveDollars: async (to: Address, dollars: bigint) =>
       chain.untilMined(await orders.giveDollars(to, dollars)),
     /** Stops automatic mining. */
@@ -109,8 +109,8 @@ export async function startOrderSystem(
     mineOn: () => {
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
-    /** Waits until no transaction is under way, and long enough for a duplicate to appear. */
-    untilQuiet: () => untilQuiet(first + 1),
+    /** Waits until no transaction is pending, and long enough for a duplicate to appear. */
+    untilQuiet: () => untilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)

@@ -26,9 +26,9 @@ import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, type TestChain } from '../chain/test-chain.ts'
-import { createFollower } from '../chain/test-follow.ts'
+import { createTestIndexer } from '../chain/test-indexer.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { IN_SESSION, type TestBrokerage } from './test-brokerage.ts'
+import { IN_SESSION_MS, type TestBrokerage } from './test-brokerage.ts'
 
 const DOLLAR = 1_000_000n
 export const SHARE = 10n ** 18n
@@ -76,7 +76,7 @@ export function createOrderActions(chain: TestChain) {
         chain.token,
         encodeFunctionData({ abi: mockUsdAbi, functionName: 'mint', args: [to, amount] }),
       ),
-    /** Mints stock tokens as the vault, which is a minter. */
+    /** Mints stock tokens as the vault, which has the minter role. */
     mintTokens: async (to: Address, amount: bigint) => {
       await chain.rpc('anvil_impersonateAccount', vault)
       await chain.rpc('anvil_setBalance', vault, '0xde0b6b3a7640000')
@@ -143,7 +143,7 @@ export async function createOrderFixture(
   changes: Partial<BrokerDeps> = {},
 ) {
   const requested: JobRequest[] = []
-  const aheadMs = IN_SESSION - Date.now()
+  const aheadMs = IN_SESSION_MS - Date.now()
   const market: MarketContext = {
     reference: 200_00000000n,
     session: 'regular',
@@ -173,7 +173,7 @@ export async function createOrderFixture(
   const { clock, enqueue, crashAt, log } = deps
   const pairs = listStockPairs(chain.deployment)
   const contract = actions.processor
-  const follow = await createFollower(db, chain, [
+  const follow = await createTestIndexer(db, chain, [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
     createStockTokenHandler(async () => {}, pairs),

@@ -2,33 +2,33 @@ import type { BusinessFlow } from '@parvalue/shared/domain/ledger/flows.ts'
 import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus.ts'
 import { postEntries, reverseEntries } from '../../modules/ledger/service.ts'
 import { type ReconcileFixture, runSql, runWithoutTriggers } from '../money/test-reconcile.ts'
-import { toHash, toId } from '../orders/test-order-rows.ts'
+import { toTestHash, toTestOrderId } from '../orders/test-order-rows.ts'
 import { CHAIN_ID } from './test-app.ts'
 
 const OTHER_CHAIN = 421614
 const ID = '00000000-0000-7000-8000-00000000000'
 const HASH = `0x${'ab'.repeat(32)}`
-export const OWNER = `0x${'0a'.repeat(20)}` as const
+export const ALARM_TEST_OWNER = `0x${'0a'.repeat(20)}` as const
 
-/** One invariant violation: how to cause and how to repair it. */
-export type Violation = {
+/** One invariant violation, with functions that cause and repair it. */
+export type PlantedViolation = {
   name: string
   check: string
   flows: BusinessFlow[]
-  /** The database constraint that refuses it, and how to drop that. */
+  /** The database constraint that refuses the violation, and the statements that drop the constraint. */
   refusal?: { statement: string; message: RegExp; drop: string[] }
   provoke: () => Promise<unknown>
   repair: () => Promise<unknown>
-  /** Minutes until it counts; a comparison with an external system must fail twice. */
+  /** Minutes until the violation is reported; a comparison with an external system must fail twice. */
   minutes?: number
 }
 
-export const redemptionRows = (count: number) =>
+export const toRedemptionRows = (count: number) =>
   Array.from(
     { length: count },
     (_, index) =>
       `insert into chain_tx (intent, attempt, chain_id, signer, nonce, receiver, data, raw, hash, status, created_at)
-       values ('redemption/${ID}1/fulfill/${index}', 1, ${CHAIN_ID}, '${OWNER}', ${index}, '${OWNER}', '0x',
+       values ('redemption/${ID}1/fulfill/${index}', 1, ${CHAIN_ID}, '${ALARM_TEST_OWNER}', ${index}, '${ALARM_TEST_OWNER}', '0x',
          '0x', '0xpaid${index}', 'final', now())`,
   )
 
@@ -39,10 +39,10 @@ const receipt = (index: number) =>
 
 const execution = `insert into order_executions
   (execution_id, client_order_id, token_order_id, kind, shares, price, reported_at)
-  values ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`
+  values ('execution-1', '${toTestOrderId(1)}', '${toTestOrderId(1)}', 'fill', 1, 1, now())`
 
 const answer = `insert into idempotency_keys (principal, key, fingerprint, status, answer, created_at)
-  values ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`
+  values ('${ALARM_TEST_OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`
 
 const bogus = {
   id: 'bogus',
@@ -58,7 +58,7 @@ const bogus = {
   ],
 } as const
 
-export const createViolations = (getWorld: () => ReconcileFixture): Violation[] => [
+export const createPlantedViolations = (getWorld: () => ReconcileFixture): PlantedViolation[] => [
   {
     name: 'reserves that are less than what is owed',
     check: 'backing',
@@ -94,16 +94,19 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     check: 'orders',
     flows: ['orders'],
     refusal: {
-      statement: `update token_orders set status = 'FILLED' where id = '${toId(1)}'`,
+      statement: `update token_orders set status = 'FILLED' where id = '${toTestOrderId(1)}'`,
       message: /token_orders_check/,
       drop: [],
     },
     provoke: () =>
-      runSql(getWorld().db, `update token_orders set status = 'ERROR' where id = '${toId(1)}'`),
+      runSql(
+        getWorld().db,
+        `update token_orders set status = 'ERROR' where id = '${toTestOrderId(1)}'`,
+      ),
     repair: () =>
       runSql(
         getWorld().db,
-        `update token_orders set status = 'PENDING_SUBMIT' where id = '${toId(1)}'`,
+        `update token_orders set status = 'PENDING_SUBMIT' where id = '${toTestOrderId(1)}'`,
       ),
   },
   {
@@ -111,7 +114,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     check: 'fills',
     flows: ['orders'],
     refusal: {
-      statement: `${execution}, ('execution-1', '${toId(1)}', '${toId(1)}', 'fill', 1, 1, now())`,
+      statement: `${execution}, ('execution-1', '${toTestOrderId(1)}', '${toTestOrderId(1)}', 'fill', 1, 1, now())`,
       message: /order_executions_pkey/,
       drop: ['alter table order_executions drop constraint order_executions_pkey cascade'],
     },
@@ -127,7 +130,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
         getWorld().db,
         `insert into order_fills (chain_id, fill_id, token_order_id, asset_amount, payment_amount, fee_amount,
            block_number, log_index, transaction_hash, mined_at)
-         values (${CHAIN_ID}, '${HASH}', '${toId(1)}', 1, 1, 0, 1, 0, '${toHash(1)}', now())`,
+         values (${CHAIN_ID}, '${HASH}', '${toTestOrderId(1)}', 1, 1, 0, 1, 0, '${toTestHash(1)}', now())`,
       ),
     repair: () => runSql(getWorld().db, 'delete from order_fills'),
   },
@@ -136,12 +139,12 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     check: 'redemptions',
     flows: ['redeem'],
     refusal: {
-      statement: `${redemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${OWNER}', 0, '${OWNER}', '0x', '0x', '0x1',
+      statement: `${toRedemptionRows(1).join()}, ('x', 1, ${CHAIN_ID}, '${ALARM_TEST_OWNER}', 0, '${ALARM_TEST_OWNER}', '0x', '0x', '0x1',
         'final', now())`,
       message: /chain_tx_chain_id_signer_nonce_key/,
       drop: [],
     },
-    provoke: () => runSql(getWorld().db, ...redemptionRows(2)),
+    provoke: () => runSql(getWorld().db, ...toRedemptionRows(2)),
     repair: () => runSql(getWorld().db, 'delete from chain_tx'),
   },
   {
@@ -171,7 +174,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
         `insert into bridge_legs (message_id, side, chain_id, other_chain_id, block_number, log_index,
            transaction_hash, mined_at, token, token_amount, amount, receiver)
          values ('0xm1', 'destination', ${CHAIN_ID}, ${OTHER_CHAIN}, 1, 0, '0x1', now() - interval '1 hour',
-           'USD+', 5, 5, '${OWNER}')`,
+           'USD+', 5, 5, '${ALARM_TEST_OWNER}')`,
       ),
     repair: () =>
       runSql(
@@ -222,7 +225,7 @@ export const createViolations = (getWorld: () => ReconcileFixture): Violation[] 
     check: 'idempotency',
     flows: ['brokerage', 'orders', 'wires'],
     refusal: {
-      statement: `${answer}, ('${OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`,
+      statement: `${answer}, ('${ALARM_TEST_OWNER}', 'key-1', '${'ab'.repeat(32)}', 200, '{}', now())`,
       message: /idempotency_keys_pkey/,
       drop: ['alter table idempotency_keys drop constraint idempotency_keys_pkey'],
     },

@@ -15,17 +15,17 @@ import { createLogger } from '../../platform/http/log.ts'
 import type { HttpTraffic } from '../../platform/http/traffic.ts'
 import type { AppDeps } from '../../wiring/api-deps.ts'
 import { openTestDatabase } from '../database/test-database.ts'
-import { createCaller } from './test-caller.ts'
-import { vendorVariables } from './test-hardened.ts'
+import { createApiCaller } from './test-api-caller.ts'
+import { vendorVariables } from './test-vendor-variables.ts'
 
-/** Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
-export const START_MAX_MS = 240_000
+/** Timeout in ms. Opening the database takes seconds, on a busy machine longer than Vitest's default timeout. */
+export const TEST_START_MAX_MS = 240_000
 
 export const CHAIN_ID = 11155111
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-export const DEPLOYMENT = {
+export const TEST_DEPLOYMENT = {
   chainId: CHAIN_ID,
   deployedAtBlock: 0,
   contracts: {
@@ -94,7 +94,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** Starts the real server on an in-memory database, with a clock that tests set. */
 export async function startTestApp(settings: TestSettings = {}) {
-  const { env = {}, isHardened = false, indexHtml, deployment = DEPLOYMENT } = settings
+  const { env = {}, isHardened = false, indexHtml, deployment = TEST_DEPLOYMENT } = settings
   const rootDir = makeRoot({
     isHardened,
     indexHtml,
@@ -140,7 +140,7 @@ export async function startTestApp(settings: TestSettings = {}) {
     flags,
     log,
     close,
-    ...createCaller(app),
+    ...createApiCaller(app),
   }
 }
 

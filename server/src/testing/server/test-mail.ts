@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { mail } from '../../../../simulators/mail/role.ts'
-import { startRole } from '../../../../simulators/role.ts'
+import { mailSimulator } from '../../../../simulators/mail/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
 import { createMailer } from '../../providers/mail/service.ts'
 import { toSimulatedAccess } from '../../providers/simulated.ts'
 
@@ -13,7 +13,7 @@ export async function startTestMail() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-mail-'))
   const productUrl = 'http://127.0.0.1:1'
   const settings = { portBase: 0, dataDir, productUrl, rpcUrls: {}, env: {} }
-  const running = await startRole(mail, settings, 0)
+  const running = await startSimulator(mailSimulator, settings, 0)
   const { key } = toSimulatedAccess('mail', 0)
   const from = 'us@example.com'
   return {

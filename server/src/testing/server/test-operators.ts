@@ -8,6 +8,6 @@ export const testOperators: readonly Operator[] = Object.entries(tokens).map(([n
   hashHex: hashOperatorToken(token),
 }))
 
-export const asOperator = (name: keyof typeof tokens) => ({
+export const toOperatorHeaders = (name: keyof typeof tokens) => ({
   authorization: `Bearer ${tokens[name]}`,
 })

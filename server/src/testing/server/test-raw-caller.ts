@@ -8,7 +8,7 @@ type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string; b
  * Creates a caller over a real connection that sends the path unchanged and no headers but the host's.
  * `headers`: null omits one.
  */
-export function createRawCaller(findApp: () => FastifyInstance | undefined) {
+export function createRawApiCaller(findApp: () => FastifyInstance | undefined) {
   return async (
     method: string,
     path: string,

@@ -3,14 +3,14 @@ import { errorEnvelopeSchema } from '@parvalue/shared/api/errors.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 /** Ids that do not exist yet: a plausible one, the largest of a column, and ones beyond any column. */
@@ -18,7 +18,7 @@ const NUMBERS = ['999999', '2147483647', '2147483648', '9007199254740991', '9'.r
 
 /** Lists the integer fields in the path and query of a call. */
 const fieldsOf = (call: Endpoint) => {
-  const parts = toParts(call)
+  const parts = toExampleRequest(call)
   return (['params', 'query'] as const).flatMap((part) =>
     Object.entries(parts[part]).flatMap(([name, value]) =>
       /^\d+$/.test(String(value)) ? [{ part, name }] : [],
@@ -31,18 +31,18 @@ const calls = listEndpoints(api)
   .map(({ group, name, call }) => ({ title: `${group}.${name}`, call }))
 
 test.each(calls)(
-  'CW-14 $title of a number that is not there yet is no fault of ours',
+  'CW-14 $title with an id that does not exist yet is no server error',
   async (row) => {
     const { call } = row
     const credentials = await signIn(server)
-    const parts = toParts(call)
-    const usual = await server.send('GET', toUrl(call, parts), credentials)
+    const parts = toExampleRequest(call)
+    const usual = await server.send('GET', toRequestUrl(call, parts), credentials)
     expect(usual.status).not.toBe(500)
     for (const { part, name } of fieldsOf(call)) {
       for (const number of NUMBERS) {
-        const url = toUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
+        const url = toRequestUrl(call, { ...parts, [part]: { ...parts[part], [name]: number } })
         const { status, body } = await server.send('GET', url, credentials)
-        // Without market data the usual status stays; nothing else may become a server error.
+        // Without market data the usual status is a server error; no other status may become one.
         if (status !== usual.status) expect([url, status]).toEqual([url, expect.toSatisfy(isOurs)])
         if (status >= 400) expect(errorEnvelopeSchema.parse(body).message).not.toBe('')
       }

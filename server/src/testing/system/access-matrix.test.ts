@@ -2,9 +2,9 @@ import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
-import { alice, bob, type Credentials, makeStranger, signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { alice, bob, type Credentials, makeUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
@@ -14,7 +14,7 @@ const calls = listEndpoints(api)
 type Call = (typeof calls)[number]['call']
 const changing = calls.filter(({ call }) => call.method !== 'GET')
 
-/** Two servers on one database: state in the memory of either must not matter. */
+/** Two servers share one database, because access must not depend on the memory of either. */
 let first: TestApp
 let second: TestApp
 let ofAlice: Credentials
@@ -25,7 +25,7 @@ beforeAll(async () => {
   second = await startTestApp({ env: MANY, engine: first.engine })
   ofAlice = await signIn(first, alice)
   ofBob = await signIn(second, bob)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await second.close()
   await first.close()
@@ -35,11 +35,11 @@ let asked = 0
 
 /** Sends the call's example to one of the two, from a new client address. */
 function ask(call: Call, credentials: Partial<Credentials>, at: TestApp) {
-  const { body, ...rest } = toParts(call)
+  const { body, ...rest } = toExampleRequest(call)
   asked += 1
   const remoteAddress = `2001:db8:${asked.toString(16)}::1`
   const sending = { ...credentials, ...(body ? { body } : {}), remoteAddress }
-  return at.send(call.method, toUrl(call, rest), sending)
+  return at.send(call.method, toRequestUrl(call, rest), sending)
 }
 
 const inTurn = () => [first, second] as const
@@ -63,8 +63,8 @@ async function expectRefused(
 const NO_SESSION = [401, 'session_required'] as const
 const NO_CSRF = [403, 'csrf'] as const
 
-test.each(calls)('$title: a session that has ended is none, at any server', async ({ call }) => {
-  const ended = await signIn(first, makeStranger())
+test.each(calls)('$title: an ended session is refused by every server', async ({ call }) => {
+  const ended = await signIn(first, makeUnknownAccount())
   await first.db
     .updateTable('sessions')
     .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
@@ -73,12 +73,12 @@ test.each(calls)('$title: a session that has ended is none, at any server', asyn
   await expectRefused(call, ended, NO_SESSION)
 })
 
-test.each(calls)('AC-02 $title: the header of another wallet ends it', async ({ call }) => {
+test.each(calls)('AC-02 $title: the header of another wallet is refused', async ({ call }) => {
   const headers = { ...ofAlice.headers, 'wallet-address': bob.address }
   await expectRefused(call, { ...ofAlice, headers }, NO_SESSION)
 })
 
-test.each(calls)('$title: an invalid token opens nothing', async ({ call }) => {
+test.each(calls)('$title: an invalid token is refused', async ({ call }) => {
   const { cookies, headers } = ofAlice
   for (const session of ['', 'x', 'x'.repeat(10_000), `${cookies.session}x`]) {
     await expectRefused(call, { headers, cookies: { ...cookies, session } }, NO_SESSION)
@@ -88,7 +88,7 @@ test.each(calls)('$title: an invalid token opens nothing', async ({ call }) => {
 })
 
 test.each(changing)(
-  'AC-02 $title: another’s CSRF token, or half of one’s own, is none',
+  'AC-02 $title: the CSRF token of another session, or half of the right one, is refused',
   async ({ call }) => {
     const { cookies, headers } = ofAlice
     const others = String(ofBob.headers['x-csrf-token'])
@@ -109,7 +109,7 @@ test.each(changing)(
   },
 )
 
-test.each(changing)('$title: from another origin it is refused', async ({ call }) => {
+test.each(changing)('$title: a request from another origin is refused', async ({ call }) => {
   for (const origin of ['https://evil.example', 'null', `${first.config.publicUrl}.evil.example`]) {
     const headers = { ...ofAlice.headers, origin }
     await expectRefused(call, { ...ofAlice, headers }, NO_CSRF)
@@ -119,16 +119,19 @@ test.each(changing)('$title: from another origin it is refused', async ({ call }
 /** Statuses that another wallet may get for objects it does not own. */
 const ORDERLY = new Set([200, 400, 403, 404, 409, 422, 429, 503])
 
-test.each(calls)('RO-12 $title: only its owner sees a wallet’s address', async ({ call }) => {
-  for (const at of inTurn()) {
-    const answer = await ask(call, await signIn(at, bob), at)
-    expect(ORDERLY).toContain(answer.status)
-    expect(answer.text.toLowerCase()).not.toContain(alice.address.toLowerCase())
-  }
-})
+test.each(calls)(
+  'RO-12 $title: a wallet’s address is shown only to its owner',
+  async ({ call }) => {
+    for (const at of inTurn()) {
+      const answer = await ask(call, await signIn(at, bob), at)
+      expect(ORDERLY).toContain(answer.status)
+      expect(answer.text.toLowerCase()).not.toContain(alice.address.toLowerCase())
+    }
+  },
+)
 
-test('AB-16 signing out at one server counts at the other, and so does a block', async () => {
-  const stranger = makeStranger()
+test('AB-16 a sign-out and a block at one server apply at the other', async () => {
+  const stranger = makeUnknownAccount()
   const session = await signIn(first, stranger)
   expect((await ask(api.user.getUser, session, second)).status).toBe(200)
   expect((await ask(api.user.logout, session, first)).status).toBe(200)

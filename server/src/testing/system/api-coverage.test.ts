@@ -56,7 +56,7 @@ const stockSide: Readonly<Record<string, readonly string[]>> = {
 const callAt = new Map(listEndpoints(api).map(({ call }) => [`${call.method} ${call.path}`, call]))
 
 test.each(Object.entries(stockSide))(
-  'EN-10 %s: its calls are there and say what they answer',
+  'EN-10 %s: its calls exist and declare their answers',
   (_, wanted) => {
     const found = wanted.map((endpoint) => {
       const call = callAt.get(endpoint)

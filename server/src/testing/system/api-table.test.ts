@@ -6,8 +6,12 @@ import type { FlagName } from '@parvalue/shared/domain/product/flags.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket, type TestMarket } from '../orders/test-market.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { type Parts, toParts, toUrl } from '../server/test-request.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import {
+  type ExampleRequest,
+  toExampleRequest,
+  toRequestUrl,
+} from '../server/test-example-request.ts'
 
 const MANY = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_SIGN_IN_PER_MINUTE: '1000000' }
 
@@ -19,7 +23,7 @@ const walletCalls = calls.filter(({ call }) => call.access === 'wallet')
 /** Webhooks are checked by their signature first. */
 const ownCalls = calls.filter(({ call }) => !call.isSigned)
 const publicCalls = ownCalls.filter(({ call }) => call.access === 'public')
-/** Needs other than the brokerage account, which has its own test. */
+/** Returns a call's needs other than the brokerage account, which has its own test. */
 const othersOf = (call: Call) => listEndpointNeeds(call).filter((need) => !isAccountNeed(need))
 const guardedCalls = calls.filter(({ call }) => othersOf(call).length > 0)
 const accountCalls = calls.filter(({ call }) => listEndpointNeeds(call).some(isAccountNeed))
@@ -49,10 +53,10 @@ beforeAll(async () => {
   const vendor = { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key }
   server = await startTestApp({ env: { ...MANY, ...vendor } })
   await server.db.insertInto('stocks').values(exampleStock).execute()
-  // Production rules with embedded parts, as `npm start -- --env=prod` runs them.
+  // Production rules with simulated providers, as `npm start -- --env=prod` runs them.
   const env = { ...MANY, APP_ENV: 'prod', HARDENED: '0' }
   production = await startTestApp({ env, engine: server.engine })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 beforeEach(async () => {
   signedIn = await signIn(server)
 })
@@ -65,10 +69,13 @@ afterAll(async () => {
 type Call = (typeof calls)[number]['call']
 
 /** Sends the call's example as a signed-in wallet, with changes. */
-function ask(call: Call, { app = server, ...change }: Partial<Parts> & { app?: TestApp } = {}) {
-  const { body, ...rest } = { ...toParts(call), ...change }
+function ask(
+  call: Call,
+  { app = server, ...change }: Partial<ExampleRequest> & { app?: TestApp } = {},
+) {
+  const { body, ...rest } = { ...toExampleRequest(call), ...change }
   const sending = { ...signedIn, ...(body ? { body } : {}), ...fromAnywhere() }
-  return app.send(call.method, toUrl(call, rest), sending)
+  return app.send(call.method, toRequestUrl(call, rest), sending)
 }
 
 let asked = 0
@@ -80,9 +87,9 @@ function fromAnywhere() {
 }
 
 test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ call }) => {
-  const { body, ...rest } = toParts(call)
+  const { body, ...rest } = toExampleRequest(call)
   for (const headers of [{}, { 'wallet-address': alice.address }]) {
-    const answer = await server.send(call.method, toUrl(call, rest), {
+    const answer = await server.send(call.method, toRequestUrl(call, rest), {
       headers,
       ...(body ? { body } : {}),
     })
@@ -93,8 +100,8 @@ test.each(walletCalls)('RO-11 RO-12 $title without a session is 401', async ({ c
 test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
   'AC-02 $title without the CSRF token is 403',
   async ({ call }) => {
-    const { body, ...rest } = toParts(call)
-    const answer = await server.send(call.method, toUrl(call, rest), {
+    const { body, ...rest } = toExampleRequest(call)
+    const answer = await server.send(call.method, toRequestUrl(call, rest), {
       cookies: signedIn.cookies,
       headers: { 'wallet-address': alice.address },
       ...(body ? { body } : {}),
@@ -103,8 +110,8 @@ test.each(walletCalls.filter(({ call }) => call.method !== 'GET'))(
   },
 )
 
-test.each(ownCalls)('VA-10 $title refuses fields that it does not know', async ({ call }) => {
-  const { query, body } = toParts(call)
+test.each(ownCalls)('VA-10 $title refuses unknown fields', async ({ call }) => {
+  const { query, body } = toExampleRequest(call)
   const inQuery = await ask(call, { query: { ...query, is_admin: '1' } })
   const inBody =
     call.method === 'GET' ? inQuery : await ask(call, { body: { ...body, is_admin: true } })
@@ -117,10 +124,10 @@ test.each(ownCalls)('VA-10 $title refuses fields that it does not know', async (
 })
 
 test.each(publicCalls)('RO-01 $title takes no credentials', async ({ call }) => {
-  const { body, ...rest } = toParts(call)
+  const { body, ...rest } = toExampleRequest(call)
   const sending = body ? { body } : {}
-  const plain = await server.send(call.method, toUrl(call, rest), sending)
-  const stale = await server.send(call.method, toUrl(call, rest), {
+  const plain = await server.send(call.method, toRequestUrl(call, rest), sending)
+  const stale = await server.send(call.method, toRequestUrl(call, rest), {
     ...sending,
     headers: { 'wallet-address': bob.address, 'x-csrf-token': 'stale' },
     cookies: { session: 'stale', csrf_access_token: 'other' },
@@ -148,12 +155,12 @@ test.each(freshCalls)('$title needs a signature of the last 15 minutes', async (
   expect((await ask(call)).body.code).not.toBe('fresh_signature_required')
 })
 
-test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
+test.each(keyedCalls)('$title refuses an invalid idempotency key', async ({ call }) => {
   for (const key of ['', 'short', 'with spaces in between', 'ñ'.repeat(20), 'x'.repeat(129)]) {
-    const { body, ...rest } = toParts(call)
+    const { body, ...rest } = toExampleRequest(call)
     const headers = { ...signedIn.headers, 'idempotency-key': key }
     const sending = { ...signedIn, headers, ...(body ? { body } : {}), ...fromAnywhere() }
-    expect(await server.send(call.method, toUrl(call, rest), sending)).toMatchObject({
+    expect(await server.send(call.method, toRequestUrl(call, rest), sending)).toMatchObject({
       status: 400,
       body: { code: 'validation', fields: { 'Idempotency-Key': expect.any(String) } },
     })
@@ -162,7 +169,7 @@ test.each(keyedCalls)('$title refuses a key that is none', async ({ call }) => {
 
 test('AB-12 a sixth look-up of a gift card within an hour is limited, for any wallet', async () => {
   const call = api['gift-cards'].getGiftCard
-  const url = toUrl(call, toParts(call))
+  const url = toRequestUrl(call, toExampleRequest(call))
   const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
   for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(404)
   const refusal = await look('6')
@@ -176,13 +183,13 @@ const ownerOnly =
   /^\/(user\/(email|access_tokens|sessions|logout|export|kyc\/session_token)|brokerage\/(plaid|account\/ach))(\/|$)/
 
 test.each(walletCalls.filter(({ call }) => ownerOnly.test(call.path)))(
-  '$title takes no access token',
+  '$title refuses an access token',
   async ({ call }) => {
     expect(call.fresh ?? call.isSessionOnly ?? false).toBe(true)
   },
 )
 
-test.each(ownedCalls)('RO-12 $title for another wallet is not there', async ({ call }) => {
+test.each(ownedCalls)('RO-12 $title for another wallet is not found', async ({ call }) => {
   for (const wallet_address of [bob.address, bob.address.toLowerCase()]) {
     const answer = await ask(call, { params: { wallet_address } })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -215,7 +222,7 @@ async function switchFlag(name: FlagName, isOn: boolean) {
   for (const app of [server, production]) app.flags.clear()
 }
 
-test.each(guardedCalls)('RO-12 $title and the Trading flag of production', async ({ call }) => {
+test.each(guardedCalls)('RO-12 $title needs the Trading flag in production', async ({ call }) => {
   await switchFlag('Trading', false)
   const [inProduction, elsewhere] = [await ask(call, { app: production }), await ask(call)]
   await switchFlag('Trading', true)
@@ -244,14 +251,14 @@ test('RO-08 RO-12 a wire purchase needs its flag', async () => {
   expect((await ask(call)).status).not.toBe(403)
 })
 
-test('a wrong input is named before a flag is', async () => {
+test('an invalid input is reported before a disabled flag', async () => {
   await switchFlag('WireTransferPurchases', false)
   const answer = await ask(api.funding.createWireRequest, { body: { is_staked: true } })
   await switchFlag('WireTransferPurchases', true)
   expect(answer.status).toBe(400)
 })
 
-test('RO-07 in production one signs in on a chain that flags allow', async () => {
+test('RO-07 in production a sign-in needs a chain that the flags allow', async () => {
   await switchFlag('usdplus-chain-mainnet', false)
   const refusal = signIn(production)
   await expect(refusal).rejects.toThrow('This network is not supported.')

@@ -4,8 +4,8 @@ import { toJsonSchema } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
 const HTML = { headers: { accept: 'text/html' } }
@@ -23,7 +23,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   server = await startTestApp({ indexHtml: INDEX, env })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const FOREIGN = [
@@ -37,15 +37,15 @@ const FOREIGN = [
 
 test.each(FOREIGN)('nothing is shared with the origin %s', async (origin) => {
   const credentials = await signIn(server)
-  // A separate client address, because some calls have a limit by address.
+  // Each origin gets its own client address, because some calls have a limit by address.
   const from = { 'x-forwarded-for': `198.51.100.${FOREIGN.indexOf(origin) + 1}` }
   for (const { call } of calls) {
     const headers = { ...credentials.headers, ...from, origin }
-    const answer = await server.send(call.method, toUrl(call, toParts(call)), {
+    const answer = await server.send(call.method, toRequestUrl(call, toExampleRequest(call)), {
       ...credentials,
       headers,
     })
-    const preflight = await server.send('OPTIONS', toUrl(call, toParts(call)), {
+    const preflight = await server.send('OPTIONS', toRequestUrl(call, toExampleRequest(call)), {
       headers: { origin, 'access-control-request-method': call.method },
     })
     expect(preflight.status).toBe(405)
@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(calls)('no answer of $title may be framed', async ({ call }) => {
-  const { headers } = await server.send(call.method, toUrl(call, toParts(call)))
+  const { headers } = await server.send(call.method, toRequestUrl(call, toExampleRequest(call)))
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each(['../../etc/passwd', '__proto__', 'constructor', 'xx', 'a'.repeat(10_000), '%00'])(
-  'the language %s changes nothing that the server sends',
+  'the language %s does not change the server’s answer',
   async (lng) => {
     const plain = await server.send('GET', '/', HTML)
     const answer = await server.send('GET', `/?lng=${lng}`, {
@@ -112,7 +112,7 @@ test.each(['../../etc/passwd', '__proto__', 'constructor', 'xx', 'a'.repeat(10_0
   },
 )
 
-test('the only contracts that the server names are those of its deployment files', async () => {
+test('the server names only the contracts of its deployment files', async () => {
   const { text } = await server.send('GET', '/', HTML)
   const boot = bootSchema.parse(JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? ''))
   expect(boot.deployments).toEqual(server.config.chains.map(({ deployment }) => deployment))
@@ -127,13 +127,13 @@ test('the only contracts that the server names are those of its deployment files
 
 const symbolCalls = calls.filter(({ call }) => /\{(token_)?symbol\}/.test(call.path))
 
-test.each(symbolCalls)('$title takes no look-alike of a symbol', async ({ call }) => {
+test.each(symbolCalls)('$title refuses a look-alike of a symbol', async ({ call }) => {
   for (const text of ['USDС', 'USD+\u202E', 'US\u200BD', 'ＵＳＤ＋', 'USD\u0000']) {
-    const { params } = toParts(call)
+    const { params } = toExampleRequest(call)
     const change = Object.fromEntries(
       Object.keys(params).map((name) => [name, /symbol/.test(name) ? text : params[name]]),
     )
-    const answer = await server.send(call.method, toUrl(call, { params: change, query: {} }))
+    const answer = await server.send(call.method, toRequestUrl(call, { params: change, query: {} }))
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
   }
 })
@@ -146,12 +146,12 @@ test.each([
   '/API/v1/user/wallet',
   '/api/v1;x/user/wallet',
   '/api/v1/user/wallet;x',
-])('%s is another address, and nothing is there', async (path) => {
+])('%s is not found, although it resembles a path of the API', async (path) => {
   const credentials = await signIn(server)
   expect((await server.send('GET', path, credentials)).status).toBe(404)
 })
 
-test('letters written as bytes lead to the same call, guarded like it', async () => {
+test('a percent-encoded path leads to the same call with the same checks', async () => {
   const path = '/api/v1/us%65r/wall%65t'
   expect((await server.send('GET', path)).status).toBe(401)
   expect((await server.send('GET', path, await signIn(server))).status).toBe(200)

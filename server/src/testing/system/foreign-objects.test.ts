@@ -7,12 +7,17 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRedemption } from '../../modules/redemptions/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
-import { alice, bob, type Credentials, makeStranger } from '../chain/test-wallet.ts'
-import { openMemory } from '../database/test-engines.ts'
-import { insertTestOrder, TOKEN, toHash, toId } from '../orders/test-order-rows.ts'
-import { CHAIN_ID, START_MAX_MS } from '../server/test-app.ts'
-import type { Answer } from '../server/test-caller.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+import { alice, bob, type Credentials, makeUnknownAccount } from '../chain/test-wallet.ts'
+import { openMemoryEngine } from '../database/test-engines.ts'
+import {
+  insertTestOrder,
+  ORDER_ROW_TOKEN,
+  toTestHash,
+  toTestOrderId,
+} from '../orders/test-order-rows.ts'
+import type { ApiAnswer } from '../server/test-api-caller.ts'
+import { CHAIN_ID, TEST_START_MAX_MS } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
 const NO_CODE = 'ACDEF-HJKMN-PQRTU'
 const NOBODYS = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -43,7 +48,7 @@ beforeAll(async () => {
     asked.push(init?.method ?? 'GET')
     return fetch(input, init)
   })
-  engine = await openMemory()
+  engine = await openMemoryEngine()
   const { db } = engine
   desk = await startTestAccounts({ engine: { ...engine, db: db.withPlugin(recorder(() => db)) } })
   const [own, foreign] = await desk.openAll([
@@ -53,7 +58,7 @@ beforeAll(async () => {
   if (!own || !foreign) throw new Error('No account was opened')
   mine = own.credentials
   ;({ credentials: theirs, bankId: theirBank } = foreign)
-}, 2 * START_MAX_MS)
+}, 2 * TEST_START_MAX_MS)
 afterEach(() => desk.runJobs())
 afterAll(async () => {
   await desk.stop()
@@ -73,37 +78,37 @@ async function watch(call: Endpoint, params: Params) {
 }
 
 /** Removes the headers that depend on the time or on the number of requests. */
-const withoutCounts = (headers: Answer['headers']) =>
+const withoutCounts = (headers: ApiAnswer['headers']) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name)),
   )
 
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id)
 const ask = (call: Endpoint, params: Params) => {
-  const { body } = toParts(call)
-  const url = toUrl(call, { params, query: {} })
+  const { body } = toExampleRequest(call)
+  const url = toRequestUrl(call, { params, query: {} })
   return desk.server.send(call.method, url, { ...mine, ...(body ? { body } : {}) })
 }
 
 const makeOrder = async () => {
   await insertTestOrder(desk.db, 4, bob.address)
-  return toId(4)
+  return toTestOrderId(4)
 }
 
 async function makeRedemption() {
-  const id = toId(90)
+  const id = toTestOrderId(90)
   const owner = bob.address.toLowerCase() as Address
-  const hash: Hex = toHash(90)
+  const hash: Hex = toTestHash(90)
   await desk.db.transaction().execute((tx) =>
     insertRedemption(tx, {
       id,
       chainId: CHAIN_ID,
-      contract: TOKEN,
+      contract: ORDER_ROW_TOKEN,
       requestHash: hash,
       ticket: 90n,
       owner,
       receiver: owner,
-      paymentToken: TOKEN,
+      paymentToken: ORDER_ROW_TOKEN,
       paymentAmount: 10n ** 18n,
       amount: 10n ** 18n,
       shares: 1n,
@@ -139,7 +144,7 @@ const makeAccountOrder = async () =>
   idOf(await desk.order(theirs, 'buy', { stock_id: 4, notional: '5' }))
 
 async function makeToken() {
-  const body = toParts(api['access-tokens'].createAccessToken).body ?? {}
+  const body = toExampleRequest(api['access-tokens'].createAccessToken).body ?? {}
   const made = await desk.server.send('POST', 'user/access_tokens', { ...theirs, body })
   return idOf({ body: made.body.access_token as Record<string, unknown> })
 }
@@ -161,13 +166,13 @@ const named = (
   make: async () => ({ [param]: await make() }),
 })
 
-const nobody = makeStranger().address
+const nobody = makeUnknownAccount().address
 const ofWallet = (call: Endpoint) => named(call, 'wallet_address', async () => bob.address, nobody)
 
 const things: Thing[] = [
   named(api.orders.getDirectOrder, 'direct_order_id', makeOrder),
-  named(api.orders.getOrder, 'order_id', async () => toId(4)),
-  named(api.orders.cancelOrder, 'web3_order_id', async () => toId(4)),
+  named(api.orders.getOrder, 'order_id', async () => toTestOrderId(4)),
+  named(api.orders.cancelOrder, 'web3_order_id', async () => toTestOrderId(4)),
   ofWallet(api.orders.listOrders),
   ofWallet(api.orders.countOrders),
   ofWallet(api.orders.exportOrders),
@@ -187,10 +192,10 @@ type Watched = Awaited<ReturnType<typeof watch>>
 type Pair = { answer: Watched; like: Watched }
 
 test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
-  'RO-12 $title: another’s is refused like one that does not exist, by the same work',
+  'RO-12 $title: another wallet’s object is refused like a missing one, by the same queries',
   async ({ thing: { call, missing, make } }) => {
     const foreign = await make()
-    // Caches may expire between the two; a real difference occurs every time.
+    // A cache may expire between the two requests; a real difference occurs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))
       .toSatisfy(
@@ -199,7 +204,7 @@ test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.pat
   },
 )
 
-test('every call of a wallet that names a thing is among these', () => {
+test('every wallet call that names an object is tested', () => {
   const isOwned = (path: string) => /\{(?!stock_id|chain_id)\w+\}/.test(path)
   const calls = listEndpoints(api).map(({ call }) => call)
   const owned = calls.filter(({ access, path }) => access === 'wallet' && isOwned(path))

@@ -1,3 +1,3 @@
-import { testHostileInput } from '../server/test-hostile.ts'
+import { testHostileInput } from '../server/test-hostile-input.ts'
 
 testHostileInput(10)

@@ -9,7 +9,7 @@ const UNIT = 10n ** 18n
 const REPEATS = Number(process.env.RACES ?? 200)
 const SEED = 20_261_121
 
-/** Time from the order's block to that of its end, at this block time. */
+/** Milliseconds from the order's block to the block of its end, at this block time. */
 const LIFE_MS = 9_000
 const APART_MS = 150
 
@@ -30,7 +30,7 @@ function createRandom(seed: number) {
   }
 }
 
-test(`SK-03 EN-11 a cancellation against a fill, ${REPEATS} times: each has one end`, async () => {
+test(`SK-03 EN-11 a cancellation that races a fill, ${REPEATS} times, has one outcome`, async () => {
   const fixture = await startOrderSystem(1)
   system = fixture
   const random = createRandom(SEED)

@@ -5,28 +5,32 @@ import {
   runWithoutTriggers,
   startReconcileFixture,
 } from '../money/test-reconcile.ts'
-import { insertTestOrder, toId } from '../orders/test-order-rows.ts'
-import { createViolations, OWNER, redemptionRows } from '../server/test-alarms.ts'
+import { insertTestOrder, toTestOrderId } from '../orders/test-order-rows.ts'
+import {
+  ALARM_TEST_OWNER,
+  createPlantedViolations,
+  toRedemptionRows,
+} from '../server/test-alarms.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 
 let fixture: ReconcileFixture
 
 beforeAll(async () => {
   fixture = await startReconcileFixture()
-  await insertTestOrder(fixture.db, 1, OWNER, { isSale: true })
+  await insertTestOrder(fixture.db, 1, ALARM_TEST_OWNER, { isSale: true })
   await runSql(
     fixture.db,
     `insert into order_events (token_order_id, event, status, at)
-     values ('${toId(1)}', 'mine', 'PENDING_SUBMIT', now())`,
+     values ('${toTestOrderId(1)}', 'mine', 'PENDING_SUBMIT', now())`,
     `insert into broker_orders (client_order_id, token_order_id, request, requested_at)
-     values ('${toId(1)}', '${toId(1)}', '{}', now())`,
+     values ('${toTestOrderId(1)}', '${toTestOrderId(1)}', '{}', now())`,
   )
 })
 afterAll(() => fixture?.stop())
 
 const everything = { WireTransferPurchases: true, Bridging: true }
 
-test('where everything agrees nothing is frozen, and all of it is known', async () => {
+test('without a violation nothing is frozen, and every check has a result', async () => {
   await fixture.run(2)
   expect((await fixture.listStates()).filter((state) => !state.endsWith(' ok'))).toEqual([])
   const checks = new Set((await fixture.listStates()).map((state) => state.split(' ')[0] ?? ''))
@@ -56,7 +60,7 @@ test('an unreachable system neither causes nor ends a violation', async () => {
   expect(await fixture.listFrozen()).toEqual([])
 })
 
-describe.each(createViolations(() => fixture))(
+describe.each(createPlantedViolations(() => fixture))(
   '$check: $name',
   ({ check, flows, refusal, provoke, repair, minutes = 1 }) => {
     if (refusal) {
@@ -66,7 +70,7 @@ describe.each(createViolations(() => fixture))(
       })
     }
 
-    test('freezes its own flows and no other, and shows that everywhere', async () => {
+    test('freezes only its flows, and is shown in status, metrics and API', async () => {
       expect(await fixture.listFrozen()).toEqual([])
       await provoke()
       if (minutes > 1) {
@@ -74,7 +78,7 @@ describe.each(createViolations(() => fixture))(
         expect(await fixture.listFrozen()).toEqual([])
         await fixture.run()
       } else {
-        // The ledger's audit runs in passes, and this one may be at its end.
+        // The ledger's audit runs in passes, and the current pass may be past the violation.
         await fixture.run(check === 'ledger' ? 2 : 1)
       }
       expect(await fixture.listFrozen()).toEqual(flows)
@@ -133,7 +137,7 @@ describe.each(createViolations(() => fixture))(
 )
 
 test('the metrics of a process are complete, plausible, and without personal data', async () => {
-  await runSql(fixture.db, ...redemptionRows(1), ...redemptionRows(4).slice(3))
+  await runSql(fixture.db, ...toRedemptionRows(1), ...toRedemptionRows(4).slice(3))
   const { body, type, samples } = await fixture.readMetrics()
   await runSql(fixture.db, 'delete from chain_tx')
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')

@@ -10,16 +10,16 @@ import { auditLedger } from '../../modules/ledger/service.ts'
 import { listFillFaults } from '../../modules/orders/service.ts'
 import { toOperatorTokenFile } from '../../operator/local-operators.ts'
 import {
-  BINARIES,
   hasPostgres,
   NEEDS_POSTGRES,
+  POSTGRES_BINARIES,
   startPostgres,
   type TestPostgres,
 } from '../database/test-engines.ts'
 import { createOrderChecks } from '../orders/test-order-checks.ts'
 import { type OrderSystem, startOrderSystem } from '../orders/test-order-system.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
-import { RECOVERY } from '../server/test-quiet.ts'
+import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
 const DOLLAR = 10n ** 6n
 const UNIT = 10n ** 18n
@@ -40,7 +40,7 @@ async function start(fixture: OrderSystem, roles: string) {
       ({ ok }) => ok,
       () => false,
     )
-  await waitUntil(isReady, `${roles} are ready`, RECOVERY)
+  await waitUntil(isReady, `${roles} are ready`, RECOVERY_LIMITS)
   return {
     end: async (signal: NodeJS.Signals) => {
       running.child.kill(signal)
@@ -59,9 +59,9 @@ async function thaw({ env, dataDir }: OrderSystem) {
 }
 
 const run = (program: string, args: readonly string[]) =>
-  execFileSync(path.join(BINARIES, program), args, { stdio: 'ignore' })
+  execFileSync(path.join(POSTGRES_BINARIES, program), args, { stdio: 'ignore' })
 
-/** Restores a backup into an empty database, like after the loss of a server. */
+/** Restores a backup into an empty database, as after the loss of a server. */
 async function restore(url: string, file: string) {
   const client = new pg.Client(url.replace('/postgres?', '/template1?'))
   await client.connect()
@@ -86,15 +86,14 @@ test.skipIf(!hasPostgres)(
     const order = async () => {
       made.push(await fixture.orders.buy(alice, 'AAPL', 150n * DOLLAR))
       made.push(await fixture.orders.sell(bob, 'AAPL', UNIT / 2n))
-      // Spaced so that some orders end while others begin.
+      // The pause lets some orders end while others begin.
       await pauseAsTestStimulus(600)
     }
 
     const before = await start(fixture, 'api,worker,indexer')
     await order()
     await checks.untilAllEnded(made)
-    // The backup is taken while orders are under way: here, at the broker, and on their way back to the
-    // chain.
+    // The backup is taken while orders are being submitted, open at the broker, and being settled on chain.
     for (let count = 0; count < 4; count += 1) await order()
     const file = path.join(fixture.dataDir, 'backup')
     run('pg_dump', ['-Fc', '-f', file, url])
@@ -107,7 +106,7 @@ test.skipIf(!hasPostgres)(
 
     const reading = await start(fixture, 'indexer')
     const isRead = () => fixture.inspect(({ db }) => isChainCaughtUp(db, CHAIN_ID))
-    await waitUntil(isRead, 'the indexer has caught up', RECOVERY)
+    await waitUntil(isRead, 'the indexer has caught up', RECOVERY_LIMITS)
     await reading.end('SIGTERM')
     expect(await fixture.inspect(({ db }) => auditLedger(db))).toEqual([])
 
@@ -116,7 +115,7 @@ test.skipIf(!hasPostgres)(
     const after = await start(fixture, 'api,worker,indexer')
     const isBooked = () =>
       fixture.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
-    await waitUntil(isBooked, 'the books have every fill', RECOVERY)
+    await waitUntil(isBooked, 'the books have every fill', RECOVERY_LIMITS)
     await thaw(fixture)
     await order()
     await checks.untilAllEnded(made)

@@ -15,7 +15,7 @@ const cash: LedgerAccount = { id: 'upgrade/cash', asset: 'usd', normal: 'debit',
 const SEALED_BY_POSTING = 159
 
 test.skipIf(!hasPostgres)(
-  'entries posted by the old version during the upgrade are in the ledger, and in one link',
+  'entries that the old version posts during the upgrade are in the ledger, each in one link',
   async () => {
     const server = await startPostgres()
     const opened = await openPostgres(server.url)
@@ -31,7 +31,7 @@ test.skipIf(!hasPostgres)(
           const id = `${name}/${turn}`
           const transfers = [{ code: 'issue', debit: cash, credit: owed, amount: 1n } as const]
           const entry = { id, code: 'usdplus_mint', corrects: null, transfers } as const
-          // A call under way may fail once because its columns are gone; it leaves nothing behind.
+          // A call during the migration may fail once because its columns are gone; its transaction is rolled back.
           await postEntries(engine.db, [entry]).then(
             () => posted.push(id),
             () => {},

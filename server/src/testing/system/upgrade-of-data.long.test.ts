@@ -20,20 +20,20 @@ import type { JobQueue } from '../../ports/jobs.ts'
 import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { hasPostgres, NEEDS_POSTGRES, startPostgres } from '../database/test-engines.ts'
+import { formerTableQueries } from '../database/test-former-columns.ts'
+import { openEmptyPglite } from '../database/test-pglite.ts'
 import {
   listSavedVersions,
   loadSavedRows,
-  readColumns,
-  readRows,
   readSavedRows,
+  readTableColumns,
+  readTableRows,
   type SavedVersion,
-} from '../database/test-kept-rows.ts'
-import { olderForms } from '../database/test-older-forms.ts'
-import { openEmptyPglite } from '../database/test-pglite.ts'
-import { CHAIN_ID, DEPLOYMENT, startTestApp, type TestApp } from '../server/test-app.ts'
-import { toParts, toUrl } from '../server/test-request.ts'
+} from '../database/test-saved-rows.ts'
+import { CHAIN_ID, startTestApp, TEST_DEPLOYMENT, type TestApp } from '../server/test-app.ts'
+import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
-/** Wallets to read as, per database. */
+/** Maximum number of wallets per database that call the GET endpoints. */
 const READERS_MAX = 5
 
 /** Databases that are also tested on the second engine. */
@@ -108,9 +108,9 @@ async function startServer(engine: Engine): Promise<TestApp> {
     .select('payment_token')
     .limit(1)
     .execute()
-  const address = (order[0]?.payment_token ?? DEPLOYMENT.contracts.usdPlus) as Address
+  const address = (order[0]?.payment_token ?? TEST_DEPLOYMENT.contracts.usdPlus) as Address
   const paymentTokens = [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address }]
-  const deployment = { ...DEPLOYMENT, paymentTokens } as Deployment
+  const deployment = { ...TEST_DEPLOYMENT, paymentTokens } as Deployment
   return startTestApp({ engine, deployment, env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
 }
 
@@ -134,8 +134,8 @@ async function listFailedReads(server: TestApp): Promise<string[]> {
   for (const { address } of wallets) {
     const credentials = await signIn(server, address as Address)
     for (const { group, name, call } of reads) {
-      const { body: _, ...rest } = toParts(call)
-      const { status } = await server.send('GET', toUrl(call, rest), credentials)
+      const { body: _, ...rest } = toExampleRequest(call)
+      const { status } = await server.send('GET', toRequestUrl(call, rest), credentials)
       if (status === 500) failed.push(`${group}.${name} ${status}`)
     }
   }
@@ -162,7 +162,7 @@ const listWaiting = async ({ db }: Engine): Promise<string[]> =>
     `.execute(db)
   ).rows.map(({ id }) => id)
 
-/** Takes every waiting job without doing its work. */
+/** Fetches every waiting job without running it. */
 async function takeWaitingJobs(engine: Engine) {
   const waiting = await listWaiting(engine)
   const taken: JobQueue[] = []
@@ -205,10 +205,10 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
       engine = opened
       await createSavedDatabase(opened, version, database)
       const { db } = opened
-      const columns = await readColumns(db)
-      const before = await readRows(db, columns)
+      const columns = await readTableColumns(db)
+      const before = await readTableRows(db, columns)
       expect(await migrateToLatest(opened)).toMatchObject({ ok: true })
-      expect(await readRows(db, columns, olderForms)).toEqual(before)
+      expect(await readTableRows(db, columns, formerTableQueries)).toEqual(before)
       server = await startServer(opened)
       expect(await auditLedger(db)).toEqual([])
       const found = await listFindings(server)
@@ -221,7 +221,7 @@ describe.each(engines)('on $name', ({ open, isMissing, isEvery }) => {
   )
 })
 
-/** Tables that those tests leave empty. */
+/** Tables that the tests of the saved versions leave empty. */
 const EMPTY = [
   'access_tokens',
   'chain_tx_raises',
@@ -239,7 +239,7 @@ test('the saved rows include every table, except those that tests leave empty', 
         ({ number }) => number <= version.newestMigration,
       )
       expect(await runMigrations(engine.runInTransaction, old)).toMatchObject({ ok: true })
-      const tables = [...(await readColumns(engine.db)).keys()]
+      const tables = [...(await readTableColumns(engine.db)).keys()]
       const filled = version.databases.flatMap((database) => [
         ...readSavedRows(version, database).keys(),
       ])

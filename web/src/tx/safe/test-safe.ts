@@ -16,8 +16,8 @@ import {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { type Abi, concat, hashTypedData, zeroAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { startRole } from '../../../../simulators/role.ts'
-import { safe as safeRole } from '../../../../simulators/safe/role.ts'
+import { startSimulator } from '../../../../simulators/role.ts'
+import { safeSimulator as safeRole } from '../../../../simulators/safe/role.ts'
 import { flowBench, mineBlock } from '../flow/test-flow.ts'
 
 export const TEST_CHAIN_ID = 11155111
@@ -84,7 +84,7 @@ export async function startTestSafeService() {
     rpcUrls: { [TEST_CHAIN_ID]: rpcUrl },
     env: {},
   }
-  const running = await startRole(safeRole, settings, 0)
+  const running = await startSimulator(safeRole, settings, 0)
   const apiUrl = toLocalSafeApiUrl(running.url, TEST_CHAIN_ID)
   return {
     apiUrl,

@@ -3,16 +3,16 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { http, verifyMessage } from 'viem'
 import { arbitrumSepolia, sepolia } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createMemory, openPhone } from '../../../../e2e/wallet/phone-wallet.ts'
-import { startRelay } from '../../../../e2e/wallet/wallet-relay.ts'
+import { createMemoryStorage, openPhoneWallet } from '../../../../e2e/wallet/phone-wallet.ts'
+import { startWalletRelay } from '../../../../e2e/wallet/wallet-relay.ts'
 import { listErrorCodes } from '../wallet-error.ts'
 import { walletConnectConnector } from './connector.ts'
 import type { PairingProvider, PairingRequest } from './port.ts'
 
 const chains = [sepolia, arbitrumSepolia] as const
 
-let relay: Awaited<ReturnType<typeof startRelay>>
-let phone: Awaited<ReturnType<typeof openPhone>>
+let relay: Awaited<ReturnType<typeof startWalletRelay>>
+let phone: Awaited<ReturnType<typeof openPhoneWallet>>
 let provider: PairingProvider
 let request: PairingRequest | null
 let connector: Connector
@@ -32,11 +32,11 @@ beforeAll(async () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   })
-  relay = await startRelay(0)
+  relay = await startWalletRelay(0)
   provider = await UniversalProvider.init({
     projectId: 'f'.repeat(32),
     relayUrl: relay.url,
-    storage: createMemory(),
+    storage: createMemoryStorage(),
     telemetryEnabled: false,
     logger: 'silent',
   })
@@ -49,7 +49,7 @@ beforeAll(async () => {
   connector = config._internal.connectors.setup(created)
 })
 beforeEach(async () => {
-  phone = await openPhone({ relayUrl: relay.url })
+  phone = await openPhoneWallet({ relayUrl: relay.url })
   request = null
 })
 afterEach(async () => {

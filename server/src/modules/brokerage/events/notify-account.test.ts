@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { JobRequest } from '../../../ports/jobs.ts'
 import { alice, bob, signIn } from '../../../testing/chain/test-wallet.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../../testing/server/test-app.ts'
 import { sendGiftQueue } from '../../gift-cards/queues.ts'
 import { type AccountEvent, publishAccountEvent } from './notify-account.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .select('entity_id')
     .executeTakeFirstOrThrow()
   entityId = row.entity_id
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const deps = {

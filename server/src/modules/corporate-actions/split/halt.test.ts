@@ -3,12 +3,18 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../../platform/db/database.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
-import { createStockActions, type StockActions } from '../../../testing/chain/test-stock-tokens.ts'
+import {
+  createStockTokenActions,
+  type StockActions,
+} from '../../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestShares, type TestShares } from '../../../testing/money/test-shares.ts'
-import { createActionFixture, HOUSE } from '../../../testing/orders/test-actions.ts'
 import {
-  OPEN_TUESDAY,
+  createCorporateActionFixture,
+  OPERATOR_WALLET,
+} from '../../../testing/orders/test-corporate-actions.ts'
+import {
+  OPEN_TUESDAY_MS,
   startTestMarket,
   type TestMarket,
 } from '../../../testing/orders/test-market.ts'
@@ -36,7 +42,7 @@ async function begin(changes: Partial<ActionDeps> = {}) {
     countOpen: async () => 0,
     listSalesAt: async () => [],
   }
-  const fixture = await createActionFixture(
+  const fixture = await createCorporateActionFixture(
     engine.db,
     { chain, market, shares },
     { orders, ...changes },
@@ -55,13 +61,13 @@ async function begin(changes: Partial<ActionDeps> = {}) {
 
 beforeAll(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  market = await startTestMarket(OPEN_TUESDAY)
+  market = await startTestMarket(OPEN_TUESDAY_MS)
   shares = await startTestShares(chain, market)
-  stocks = await createStockActions(chain)
+  stocks = await createStockTokenActions(chain)
   const [account = '0x'] = await chain.accounts()
   alice = account.toLowerCase() as Address
-  await chain.rpc('anvil_impersonateAccount', HOUSE)
-  await stocks.transfer('AAPL', HOUSE, alice, 12n * UNIT)
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, alice, 12n * UNIT)
   await chain.mine(20)
   first = await begin()
   await first.deps.holdings.listPositions()

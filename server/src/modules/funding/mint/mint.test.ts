@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setFlagsOf } from '../../../testing/accounts/test-restrict.ts'
+import { setEntityFlags } from '../../../testing/accounts/test-restrictions.ts'
 import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
@@ -88,7 +88,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('RO-12 a wallet that is restricted meanwhile gets nothing, and the money stays its own', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
-    await setFlagsOf(world.db, wallet, { is_blocked: true })
+    await setEntityFlags(world.db, wallet, { is_blocked: true })
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
     expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await world.decide(decideRelease, receipt.id, ana)).toMatchObject({ ok: true })
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
-    await setFlagsOf(world.db, wallet, { is_blocked: false })
+    await setEntityFlags(world.db, wallet, { is_blocked: false })
     await world.decide(decideRelease, receipt.id, ana)
     await settle()
     expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setFlagsOf } from '../../../testing/accounts/test-restrict.ts'
+import { setEntityFlags } from '../../../testing/accounts/test-restrictions.ts'
 import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { getBalance } from '../../ledger/service.ts'
@@ -176,7 +176,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const cancelled = await world.announce(100n)
     await setRequestStatus(cancelled.memoCode, 'cancelled')
     const restricted = await world.announce(100n)
-    await setFlagsOf(world.db, restricted.wallet, { is_blocked: true })
+    await setEntityFlags(world.db, restricted.wallet, { is_blocked: true })
     const receipt = await receive({ memo: 'forgot it', amount: '1' })
     const euros = await receive({ memo: memoCode, amount: '1', currency: 'EUR' })
     const assign = (receiptId: string, code: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openMemory } from '../../../testing/database/test-engines.ts'
+import { openMemoryEngine } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { watchWiresJob } from '../queues.ts'
 import { findRequest } from '../request-store.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 let world: WireFixture
 beforeAll(async () => {
-  world = await startWireFixture(openMemory)
+  world = await startWireFixture(openMemoryEngine)
   await world.pass(1)
 })
 afterAll(() => world?.stop())

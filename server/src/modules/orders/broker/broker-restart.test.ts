@@ -5,7 +5,10 @@ import type {
   BrokerOrderRequest,
   OrderPlacementOutcome,
 } from '../../../providers/brokerage/port.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { consumeBrokerEvents } from './broker-event-consumer.ts'
 
@@ -14,7 +17,7 @@ const LONG_MS = 240_000
 /** A limit that the simulated market never reaches, so only the test fills the order. */
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 /** The orders placed at the broker, and the event ids from which its stream was opened. */
 let placed: BrokerOrderRequest[] = []
 let streamedSince: (string | null)[] = []
@@ -25,7 +28,7 @@ let send = (
 ): Promise<OrderPlacementOutcome> => now()
 
 beforeAll(async () => {
-  desk = await startOrderDesk({
+  desk = await startBrokerOrderFixture({
     changes: ({ brokerage }) => ({
       brokerage: {
         ...brokerage,

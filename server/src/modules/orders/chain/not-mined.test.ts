@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
+  createIdempotentPost,
   createOrderIndexer,
   createOrderWallet,
-  createPost,
   type QuoteAnswer,
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
@@ -35,14 +35,14 @@ beforeAll(async () => {
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
   await world.mine()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
   await market?.stop()
   chain?.stop()
 })
 
-const post = createPost(
+const post = createIdempotentPost(
   () => server,
   () => mine,
 )

@@ -2,21 +2,21 @@ import { type ChainOrder, toPermitTypedData } from '@parvalue/shared/chain/order
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrictions.ts'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
+  createIdempotentPost,
   createOrderIndexer,
   createOrderWallet,
-  createPost,
+  orderRefusalOf,
   type QuoteAnswer,
-  refusalOf,
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { findChainState } from '../../chains/service.ts'
@@ -38,14 +38,14 @@ beforeAll(async () => {
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
   await world.mine()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
   await market?.stop()
   chain?.stop()
 })
 
-const post = createPost(
+const post = createIdempotentPost(
   () => server,
   () => mine,
 )
@@ -70,7 +70,7 @@ test('RO-12 an order for a recipient whose restriction is not on the chain yet i
   const recipient = bob.address.toLowerCase() as Address
   const body = await sign(wallet.toOrder({ recipient }))
   await insertWantedRestriction(server.db, recipient, true)
-  expect(refusalOf(await post('order/sponsored', body))).toEqual([
+  expect(orderRefusalOf(await post('order/sponsored', body))).toEqual([
     422,
     'order_refused',
     'restricted',
@@ -91,7 +91,7 @@ test('a signed permit for more than the order spends is refused', async () => {
   const domain = await wallet.contracts.readPermitDomain(chain.token)
   const permit_signature = await alice.signTypedData(toPermitTypedData(domain, more))
   const changed = { ...body, permit: { ...body.permit, value: `${more.value}` }, permit_signature }
-  expect(refusalOf(await post('order/sponsored', changed))).toEqual([
+  expect(orderRefusalOf(await post('order/sponsored', changed))).toEqual([
     422,
     'order_refused',
     'permit',
@@ -126,7 +126,7 @@ test('a cancel transaction for another order is refused', async () => {
   const transaction_hash = await wallet.requestCancel(other)
   const { id } = await world.get(first)
   const body = { chain_id: CHAIN_ID, transaction_hash }
-  expect(refusalOf(await post(`order/${id}/cancel`, body))).toEqual([
+  expect(orderRefusalOf(await post(`order/${id}/cancel`, body))).toEqual([
     422,
     'order_refused',
     'cancel_transaction',
@@ -139,7 +139,7 @@ test('a pending cancel transaction of another wallet is refused', async () => {
   const transaction_hash = await wallet.requestCancel(hash, bob.address)
   const { id } = await world.get(hash)
   const body = { chain_id: CHAIN_ID, transaction_hash }
-  expect(refusalOf(await post(`order/${id}/cancel`, body))).toEqual([
+  expect(orderRefusalOf(await post(`order/${id}/cancel`, body))).toEqual([
     422,
     'order_refused',
     'cancel_transaction',

@@ -3,20 +3,20 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
-  filled,
+  FIRST_ORDER_MS,
+  filledOrderPatch,
   insertTestOrder,
-  START_MS,
-  TOKEN,
-  toHash,
-  toId,
+  ORDER_ROW_TOKEN,
+  toTestHash,
+  toTestOrderId,
 } from '../../../testing/orders/test-order-rows.ts'
+import { listUntestedStatuses } from '../../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
-import { listUntested } from '../../../testing/server/test-caller.ts'
 import { saveFill } from '../chain/fill-store.ts'
 import { insertStep } from '../tables/store.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   mine = await signIn(server)
   theirs = await signIn(server, bob)
   await insertTestOrder(server.db, 1, alice.address)
-  await insertTestOrder(server.db, 2, alice.address, { isSale: true, patch: filled })
+  await insertTestOrder(server.db, 2, alice.address, { isSale: true, patch: filledOrderPatch })
   await insertTestOrder(server.db, 3, alice.address, {
     symbol: 'SGOV.d',
     stockId: 1,
@@ -47,17 +47,21 @@ beforeAll(async () => {
   })
   await server.db.transaction().execute(async (tx) => {
     const fill = { chainId: CHAIN_ID, feeAmount: 50_000n }
-    const position = { blockNumber: 40, transactionHash: toHash(66), minedAtMs: START_MS + 30_000 }
+    const position = {
+      blockNumber: 40,
+      transactionHash: toTestHash(66),
+      minedAtMs: FIRST_ORDER_MS + 30_000,
+    }
     for (const [logIndex, orderId, assetAmount, paymentAmount] of [
-      [201, toId(1), 10n ** 17n, 30_000_000n],
-      [202, toId(2), 10n ** 18n, 190_000_000n],
-      [203, toId(2), 5n * 10n ** 17n, 95_000_001n],
+      [201, toTestOrderId(1), 10n ** 17n, 30_000_000n],
+      [202, toTestOrderId(2), 10n ** 18n, 190_000_000n],
+      [203, toTestOrderId(2), 5n * 10n ** 17n, 95_000_001n],
     ] as const) {
       const amounts = { assetAmount, paymentAmount }
       await saveFill(tx, {
         ...fill,
         ...position,
-        fillId: toHash(logIndex),
+        fillId: toTestHash(logIndex),
         logIndex,
         orderId,
         ...amounts,
@@ -74,11 +78,11 @@ beforeAll(async () => {
       ['record_fill', 'SUBMITTED', 7],
       ['finish_filled', 'FILLED', 60],
     ] as const) {
-      const at = new Date(START_MS + seconds * 1000)
-      await insertStep(tx, { token_order_id: toId(2), event, status, at, ...nothing })
+      const at = new Date(FIRST_ORDER_MS + seconds * 1000)
+      await insertStep(tx, { token_order_id: toTestOrderId(2), event, status, at, ...nothing })
     }
   })
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const list = async (query = '', credentials = mine) =>
@@ -94,13 +98,17 @@ const PATHS = ['', '/count', '/export', '/summary'].map(
 )
 
 test('without a session it is 401', async () => {
-  for (const path of [...PATHS, `user/order/${toId(1)}`, `order/direct/${toId(2)}`]) {
+  for (const path of [
+    ...PATHS,
+    `user/order/${toTestOrderId(1)}`,
+    `order/direct/${toTestOrderId(2)}`,
+  ]) {
     expect((await server.send('GET', path)).status).toBe(401)
   }
   for (const path of ['order/direct', 'order/sponsored', 'order/sponsored/fee_estimate']) {
     expect((await server.send('POST', path, { body: {} })).status).toBe(401)
   }
-  const cancel = await server.send('POST', `order/${toId(1)}/cancel`, { body: {} })
+  const cancel = await server.send('POST', `order/${toTestOrderId(1)}/cancel`, { body: {} })
   expect(cancel.status).toBe(401)
 })
 
@@ -108,13 +116,13 @@ test('RO-12 another wallet’s list and orders are answered like unknown ones', 
   for (const path of PATHS) {
     const { status } = await server.send('GET', path, theirs)
     expect(status).toBe(
-      (await server.send('GET', path.replace(alice.address, TOKEN), theirs)).status,
+      (await server.send('GET', path.replace(alice.address, ORDER_ROW_TOKEN), theirs)).status,
     )
     expect(status).toBeGreaterThanOrEqual(400)
   }
   for (const path of ['user/order', 'order/direct']) {
-    const foreign = await server.send('GET', `${path}/${toId(4)}`, mine)
-    const missing = await server.send('GET', `${path}/${toId(9)}`, mine)
+    const foreign = await server.send('GET', `${path}/${toTestOrderId(4)}`, mine)
+    const missing = await server.send('GET', `${path}/${toTestOrderId(9)}`, mine)
     const { request_id: one, ...answer } = foreign.body
     const { request_id: other, ...same } = missing.body
     expect([foreign.status, missing.status, one === other]).toEqual([404, 404, false])
@@ -144,7 +152,7 @@ test('AB-24 a wallet’s orders, newest first, by page, group, stock and search 
   expect(indexesOf(await list('?stock_id=1'))).toEqual([3])
   expect(indexesOf(await list('?search_text=sgov'))).toEqual([3])
   expect(indexesOf(await list('?search_text=aapl%20dsh'))).toEqual([2, 1])
-  expect(indexesOf(await list(`?search_text=${toId(2)}`))).toEqual([2])
+  expect(indexesOf(await list(`?search_text=${toTestOrderId(2)}`))).toEqual([2])
   expect(indexesOf(await list('?search_text=%25'))).toEqual([])
   const count = async (query: string) =>
     (await server.send('GET', `user/${alice.address}/orders/count${query}`, mine)).body
@@ -159,17 +167,17 @@ test('AB-24 a wallet’s orders, newest first, by page, group, stock and search 
 
 test('AB-23 one order is answered with its fills and steps', async () => {
   expect((await server.send('GET', 'user/order/1', mine)).status).toBe(400)
-  const { status, body } = await server.send('GET', `user/order/${toId(2)}`, mine)
+  const { status, body } = await server.send('GET', `user/order/${toTestOrderId(2)}`, mine)
   expect(status).toBe(200)
   expect(body).toEqual({
-    id: toId(2),
+    id: toTestOrderId(2),
     chain_id: CHAIN_ID,
-    created_dt: new Date(START_MS + 2).toISOString(),
+    created_dt: new Date(FIRST_ORDER_MS + 2).toISOString(),
     order_contract_address: '0x0C0c0C0c0c0c0c0c0c0c0C0C0C0c0c0C0c0c0c0c',
     order_side: 'SELL',
     order_type: 'LIMIT',
     order_tif: 'DAY',
-    order_transaction_hash: toHash(2),
+    order_transaction_hash: toTestHash(2),
     cancel_transaction_hash: null,
     smart_contract_order_id: '2',
     payment_token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -191,7 +199,7 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     group: 'filled',
     broker_status: 'FILLED',
     expires_dt: null,
-    ended_dt: new Date(START_MS + 60_000).toISOString(),
+    ended_dt: new Date(FIRST_ORDER_MS + 60_000).toISOString(),
     filled_asset_quantity: '1.5',
     filled_payment_quantity: '285.000001',
     fees_taken: '0.1',
@@ -200,16 +208,16 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     reason: null,
     is_cancellable: false,
     is_cancel_asked: false,
-    closed_transaction_hash: toHash(77),
+    closed_transaction_hash: toTestHash(77),
     fulfilments: [
       {
-        ...fulfilmentOf(toHash(202)),
+        ...fulfilmentOf(toTestHash(202)),
         asset_token_spent: '1',
         payment_token_filled: '190',
         price: '190',
       },
       {
-        ...fulfilmentOf(toHash(203)),
+        ...fulfilmentOf(toTestHash(203)),
         asset_token_spent: '0.5',
         payment_token_filled: '95.000001',
         price: '190.000002',
@@ -226,7 +234,7 @@ test('AB-23 one order is answered with its fills and steps', async () => {
     ).map(([step, state, seconds]) => ({
       step,
       status: state,
-      created_dt: new Date(START_MS + seconds * 1000).toISOString(),
+      created_dt: new Date(FIRST_ORDER_MS + seconds * 1000).toISOString(),
       transaction_hash: null,
       reason: null,
     })),
@@ -235,10 +243,10 @@ test('AB-23 one order is answered with its fills and steps', async () => {
 
 const fulfilmentOf = (id: Hex) => ({
   id,
-  order_id: toId(2),
+  order_id: toTestOrderId(2),
   chain_id: CHAIN_ID,
-  transaction_hash: toHash(66),
-  transaction_dt: new Date(START_MS + 30_000).toISOString(),
+  transaction_hash: toTestHash(66),
+  transaction_dt: new Date(FIRST_ORDER_MS + 30_000).toISOString(),
   asset_token_filled: '0',
   payment_token_spent: '0',
   payment_token_fee: '0.05',
@@ -247,9 +255,9 @@ const fulfilmentOf = (id: Hex) => ({
 
 test('AB-26 only an order that the wallet sent itself is a direct order', async () => {
   expect((await server.send('GET', 'order/direct/1', mine)).status).toBe(400)
-  const { status, body } = await server.send('GET', `order/direct/${toId(2)}`, mine)
-  expect([status, body.id]).toEqual([200, toId(2)])
-  expect((await server.send('GET', `order/direct/${toId(1)}`, mine)).status).toBe(404)
+  const { status, body } = await server.send('GET', `order/direct/${toTestOrderId(2)}`, mine)
+  expect([status, body.id]).toEqual([200, toTestOrderId(2)])
+  expect((await server.send('GET', `order/direct/${toTestOrderId(1)}`, mine)).status).toBe(404)
 })
 
 test('SK-06 the summary has the escrow of working orders and the count of each group', async () => {
@@ -279,7 +287,9 @@ test('SK-06 the export uses the same filter', async () => {
     4, 20, 20,
   ])
   const some = await server.send('GET', `${path}?format=json&group=filled`, mine)
-  expect((JSON.parse(some.text) as { id: string }[]).map(({ id }) => id)).toEqual([toId(2)])
+  expect((JSON.parse(some.text) as { id: string }[]).map(({ id }) => id)).toEqual([
+    toTestOrderId(2),
+  ])
   expect(some.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
@@ -290,7 +300,7 @@ test('VA-10 an invalid body is 400, before chain or broker is read', async () =>
     'order/direct',
     'order/sponsored',
     'order/sponsored/fee_estimate',
-    `order/${toId(1)}/cancel`,
+    `order/${toTestOrderId(1)}/cancel`,
   ]) {
     expect((await send(path)).status).toBe(400)
   }
@@ -299,5 +309,7 @@ test('VA-10 an invalid body is 400, before chain or broker is read', async () =>
 test('every endpoint of the group was seen to succeed and to refuse, here or on a chain', () => {
   // Orders are created in sponsored.test.ts and direct.test.ts.
   const onChain = ['createDirectOrder', 'createSponsoredOrder', 'estimateFee', 'cancelOrder']
-  expect(listUntested(api.orders, server.seen)).toEqual(onChain.map((name) => `${name} 200`))
+  expect(listUntestedStatuses(api.orders, server.seen)).toEqual(
+    onChain.map((name) => `${name} 200`),
+  )
 })

@@ -12,8 +12,8 @@ import {
 } from '../../../testing/orders/test-order-calls.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   mine = await signIn(server)
   theirs = await signIn(server, bob)
   await world.mine()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
   await market?.stop()

@@ -1,15 +1,18 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertWantedRestriction } from '../../../testing/accounts/test-restrict.ts'
+import { insertWantedRestriction } from '../../../testing/accounts/test-restrictions.ts'
 import { createRedeemActions } from '../../../testing/money/test-redemptions.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 let recipient: Address
 
 beforeAll(async () => {
-  desk = await startOrderDesk()
+  desk = await startBrokerOrderFixture()
   const [, , third = '0x'] = await desk.chain.accounts()
   recipient = third.toLowerCase() as Address
 })

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
+  createIdempotentPost,
   createOrderIndexer,
   createOrderWallet,
-  createPost,
+  orderRefusalOf,
   type QuoteAnswer,
-  refusalOf,
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   mine = await signIn(server)
   theirs = await signIn(server, bob)
   await world.mine()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
   await market?.stop()
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const findServer = () => server
-const post = createPost(findServer, () => mine)
+const post = createIdempotentPost(findServer, () => mine)
 
 async function quote(order: ReturnType<typeof wallet.toOrder>, isSponsored = true) {
   const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, isSponsored))
@@ -90,7 +90,7 @@ test.each([
 ] as const)('XT-01 an order that is %s has no quote', async (reason, changes) => {
   const body = wallet.toEstimate(wallet.toOrder(changes), true)
   const refused = await post('order/sponsored/fee_estimate', body)
-  expect(refusalOf(refused)).toEqual([422, 'order_refused', reason])
+  expect(orderRefusalOf(refused)).toEqual([422, 'order_refused', reason])
 })
 
 test('orders for another chain or contract are refused', async () => {
@@ -100,7 +100,7 @@ test('orders for another chain or contract are refused', async () => {
     ['contract', { contract_address: alice.address }],
   ] as const) {
     expect(
-      refusalOf(await post('order/sponsored/fee_estimate', { ...body, ...changes })),
+      orderRefusalOf(await post('order/sponsored/fee_estimate', { ...body, ...changes })),
     ).toContain(reason)
   }
 })
@@ -163,7 +163,7 @@ test('AB-27 the same order, with the same and another idempotency key, is one or
   // The permit of the next order would have the same nonce.
   const next = wallet.toOrder()
   const spoiled = await post('order/sponsored', await wallet.toSponsored(next, await quote(next)))
-  expect(refusalOf(spoiled)).toEqual([422, 'order_refused', 'order_in_flight'])
+  expect(orderRefusalOf(spoiled)).toEqual([422, 'order_refused', 'order_in_flight'])
   await world.submit(wallet.toHash(order))
   await world.submit(wallet.toHash(order))
   await world.mine()
@@ -195,15 +195,15 @@ test('AB-27 a wrong or foreign signature is refused, and nothing is stored', asy
     ['permit_nonce', { ...body, permit: { ...body.permit, nonce: '77' } }],
   ] as const
   for (const [reason, changed] of cases) {
-    expect(refusalOf(await post('order/sponsored', changed))).toEqual([
+    expect(orderRefusalOf(await post('order/sponsored', changed))).toEqual([
       422,
       'order_refused',
       reason,
     ])
   }
-  expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('quote')
+  expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('quote')
   server.clock.nowMs += 290_000
-  expect(refusalOf(await post('order/sponsored', body))).toContain('quote_expired')
+  expect(orderRefusalOf(await post('order/sponsored', body))).toContain('quote_expired')
   server.clock.nowMs = Date.now()
   expect((await world.list()).length).toBe(before)
 })
@@ -215,11 +215,11 @@ test('a wallet with too small a balance, or with code, is refused', async () => 
   const body = await poor.toSponsored(order, estimate.body as unknown as QuoteAnswer)
   const balance = await poor.contracts.readBalance(chain.token, bob.address)
   expect(balance).toBeLessThan(200_000_000_000n)
-  expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
+  expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
   // A contract, and a key with delegated code (EIP-7702): the order contract would ask the code.
   for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
     await chain.rpc('anvil_setCode', bob.address, code)
-    expect(refusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
+    expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
   }
   await chain.rpc('anvil_setCode', bob.address, '0x')
   // A wallet that is not deployed yet has no code; its signature carries its deployment (ERC-6492).
@@ -236,7 +236,7 @@ test('AB-28 an order that was never sent is cancelled without the chain, once', 
   expect((await post(path, body, theirs)).status).toBe(404)
   expect((await post(path, { ...body, chain_id: 1 })).status).toBe(404)
   const late = { chain_id: CHAIN_ID, signature: { ...signature, deadline: 1 } }
-  expect(refusalOf(await post(path, late))).toContain('cancel_signature')
+  expect(orderRefusalOf(await post(path, late))).toContain('cancel_signature')
   const { status, body: cancelled } = await post(path, body)
   expect([status, cancelled.status, cancelled.reason, cancelled.group]).toEqual([
     200,

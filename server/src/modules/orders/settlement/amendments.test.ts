@@ -2,7 +2,10 @@ import { brokerAccounts } from '@parvalue/shared/domain/ledger/ledger-broker.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
@@ -17,10 +20,10 @@ const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
 /** Changes the broker's events before the server receives them. */
 let changeEvents = (events: BrokerEvent[]): BrokerEvent[] => events
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 
 beforeAll(async () => {
-  desk = await startOrderDesk({
+  desk = await startBrokerOrderFixture({
     changes: ({ brokerage }) => ({
       brokerage: {
         ...brokerage,

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { watchBroker } from '../broker/watch.ts'
 import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 beforeAll(async () => {
-  desk = await startOrderDesk()
+  desk = await startBrokerOrderFixture()
 }, LONG_MS)
 afterAll(() => desk?.stop())
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { JobRequest } from '../../../ports/jobs.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
@@ -24,9 +27,9 @@ const sell = {
 
 const SUNDAY = Date.UTC(2027, 1, 28, 15, 30)
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 beforeAll(async () => {
-  desk = await startOrderDesk()
+  desk = await startBrokerOrderFixture()
 }, LONG_MS)
 afterAll(() => desk?.stop())
 

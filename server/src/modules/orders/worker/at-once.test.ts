@@ -4,16 +4,16 @@ import { keys, startTestChain, type TestChain } from '../../../testing/chain/tes
 import { alice, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
 import {
+  createIdempotentPost,
   createOrderIndexer,
   createOrderWallet,
-  createPost,
   type QuoteAnswer,
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 
@@ -24,7 +24,7 @@ let market: Awaited<ReturnType<typeof startOpenMarket>>
 
 beforeAll(async () => {
   ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await market?.stop()
   chain?.stop()
@@ -48,13 +48,13 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     wallet = createOrderWallet(chain, alice)
     mine = await signIn(server)
     await world.mine()
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
   afterAll(async () => {
     await server?.close()
     await engine?.close()
   })
 
-  const post = createPost(
+  const post = createIdempotentPost(
     () => server,
     () => mine,
   )

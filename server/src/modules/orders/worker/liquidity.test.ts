@@ -5,7 +5,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { keys } from '../../../testing/chain/test-chain.ts'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger } from '../../ledger/service.ts'
@@ -16,11 +19,11 @@ import { spendAllowance } from '../settlement/sale-funds.ts'
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 let vault: Address
 let seller: Address
 beforeAll(async () => {
-  desk = await startOrderDesk({ operatorDollars: 0n })
+  desk = await startBrokerOrderFixture({ operatorDollars: 0n })
   const [, , third = '0x'] = await desk.chain.accounts()
   seller = third
   vault = desk.chain.deployment.contracts.vault ?? '0x'

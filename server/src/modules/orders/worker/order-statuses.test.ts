@@ -2,7 +2,10 @@ import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import { type OrderStatus, orderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 
 const LONG_MS = 240_000
@@ -17,12 +20,12 @@ const sell = {
   price: 10_000n * SHARE,
 } as const
 
-let desk: OrderDesk
+let desk: BrokerOrderFixture
 /** Whether this process has the operator key of the chain. */
 let isServed = true
 
 beforeAll(async () => {
-  desk = await startOrderDesk({
+  desk = await startBrokerOrderFixture({
     changes: ({ findChain }) => ({ findChain: (id) => (isServed ? findChain(id) : null) }),
   })
 }, LONG_MS)

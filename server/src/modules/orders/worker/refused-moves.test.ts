@@ -21,7 +21,11 @@ import { neverCrash } from '../../../platform/fail-point.ts'
 import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
 import { alice } from '../../../testing/chain/test-wallet.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { insertTestOrder, START_MS, toId } from '../../../testing/orders/test-order-rows.ts'
+import {
+  FIRST_ORDER_MS,
+  insertTestOrder,
+  toTestOrderId,
+} from '../../../testing/orders/test-order-rows.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { handleBrokerEvent } from '../broker/handle-event.ts'
 import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
@@ -29,7 +33,7 @@ import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import { updateOrder } from '../tables/store.ts'
 import { applyOrderTransition } from './move.ts'
 
-const ID = toId(1)
+const ID = toTestOrderId(1)
 const MINUTE_MS = 60_000
 
 let engine: Engine
@@ -54,19 +58,19 @@ const order: BrokerOrder = {
   status: 'NEW',
   filled: 0n,
   averagePrice: null,
-  createdMs: START_MS,
+  createdMs: FIRST_ORDER_MS,
 }
 
 const deps = (): BrokerDeps => ({
   db: engine.db,
-  clock: () => START_MS,
+  clock: () => FIRST_ORDER_MS,
   random: randomBytes,
   log: { info: write, warn: write, error: () => {} } as never,
   crashAt: neverCrash,
   enqueue: async (_, { length }) => {
     requestedCount += length
   },
-  world: { nowMs: () => START_MS, toRealMs: (ms) => ms },
+  world: { nowMs: () => FIRST_ORDER_MS, toRealMs: (ms) => ms },
   brokerage: { getOrder: async () => ({ ...order, status: answered }) } as never,
   getMarketSnapshot: () => Promise.reject(new Error('not expected')),
   findChain: () => null,
@@ -81,7 +85,12 @@ beforeAll(async () => {
   await insertTestOrder(engine.db, 1, alice.address)
   const request = { ...order, clientOrderId: ID }
   await inTransaction(engine.db, (tx) =>
-    insertPlacement(tx, { clientOrderId: ID, tokenOrderId: ID, request, askedAtMs: START_MS }),
+    insertPlacement(tx, {
+      clientOrderId: ID,
+      tokenOrderId: ID,
+      request,
+      askedAtMs: FIRST_ORDER_MS,
+    }),
   )
 }, MINUTE_MS)
 beforeEach(() => {
@@ -170,7 +179,7 @@ const readStatuses = async () => [
 
 const toEvent = (event: BrokerOrderEvent, number: number): BrokerEvent => ({
   id: `event-${number}`,
-  atMs: START_MS,
+  atMs: FIRST_ORDER_MS,
   accountId: 'ours',
   event,
   eventText: event,

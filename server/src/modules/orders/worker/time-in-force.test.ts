@@ -1,6 +1,9 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
+import {
+  type BrokerOrderFixture,
+  startBrokerOrderFixture,
+} from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
 import type { TokenOrder } from '../tables/row.ts'
 
@@ -10,14 +13,14 @@ const DAY_MS = 24 * HOUR_MS
 const LONG_MS = 240_000
 const [DAY, GTC, IOC, FOK] = [0, 1, 2, 3] as const
 
-let desk: OrderDesk
-let broker: OrderDesk['broker']
-let actions: OrderDesk['actions']
+let desk: BrokerOrderFixture
+let broker: BrokerOrderFixture['broker']
+let actions: BrokerOrderFixture['actions']
 let owner: Address
-let world: OrderDesk['fixture']
+let world: BrokerOrderFixture['fixture']
 
 beforeAll(async () => {
-  desk = await startOrderDesk()
+  desk = await startBrokerOrderFixture()
   ;({ broker, actions, owner, fixture: world } = desk)
 }, LONG_MS)
 beforeEach(async () => {

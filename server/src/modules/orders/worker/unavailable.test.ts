@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
 import { alice, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
 import {
+  createIdempotentPost,
   createOrderWallet,
-  createPost,
+  orderRefusalOf,
   type QuoteAnswer,
-  refusalOf,
   startOpenMarket,
 } from '../../../testing/orders/test-order-calls.ts'
 import {
   CHAIN_ID,
-  START_MAX_MS,
   startTestApp,
+  TEST_START_MAX_MS,
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
   server.clock.nowMs = Date.now()
   wallet = createOrderWallet(chain, alice)
   mine = await signIn(server)
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(async () => {
   await server?.close()
   await market?.stop()
   chain?.stop()
 })
 
-const post = createPost(
+const post = createIdempotentPost(
   () => server,
   () => mine,
 )
@@ -55,10 +55,14 @@ test('XT-09 an order of a halted stock is refused with its reason', async () => 
   server.clock.nowMs += 6000
   const body = wallet.toEstimate(wallet.toOrder(), true)
   const refused = await post('order/sponsored/fee_estimate', body)
-  expect(refusalOf(refused)).toEqual([422, 'order_refused', 'halted'])
+  expect(orderRefusalOf(refused)).toEqual([422, 'order_refused', 'halted'])
   expect(refused.body.message).toBe('Trading in this stock is halted right now.')
   // An order that was quoted and signed before the halt is refused as well.
-  expect(refusalOf(await post('order/sponsored', signed))).toEqual([422, 'order_refused', 'halted'])
+  expect(orderRefusalOf(await post('order/sponsored', signed))).toEqual([
+    422,
+    'order_refused',
+    'halted',
+  ])
   expect(await listOrders()).toEqual([])
   await market.resumeTrading(symbol)
   server.clock.nowMs += 6000

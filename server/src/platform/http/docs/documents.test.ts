@@ -2,14 +2,14 @@ import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import type { OpenApiDocument } from '@parvalue/shared/api/openapi.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../../testing/server/test-app.ts'
 import { toDocsPage } from './docs-page.ts'
 
 let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-}, START_MAX_MS)
+}, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
 const getDocument = async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/database/test-engines.ts'
-import { START_MAX_MS, startTestApp, type TestApp } from '../../../testing/server/test-app.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../../testing/server/test-app.ts'
 import { addToRateCount, deleteExpiredRateCounts } from '../../db/rate-counts.ts'
 
 const LIMITS = { RATE_LIMIT_PER_MINUTE: '60', RATE_LIMIT_SIGN_IN_PER_MINUTE: '3' }
@@ -19,7 +19,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     // `isAlone: false` selects the shared counting, on either database.
     const shared = { engine: { ...engine, isAlone: false }, env: LIMITS }
     apps = await Promise.all([startTestApp(shared), startTestApp(shared)])
-  }, START_MAX_MS)
+  }, TEST_START_MAX_MS)
 
   afterAll(async () => {
     for (const app of apps) await app.close()

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../../../../simulators/webhooks.ts'
+import { signWebhook } from '../../../../../simulators/webhooks.ts'
 import { verifyWebhookSignature } from './webhook-signature.ts'
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`
 const NOW_S = 1_795_000_000
 const body = '{"id":"event_1", "a": 1}'
-const signatureOf = (text = body, time = NOW_S) => `v1,${sign(secret, `msg_1.${time}.${text}`)}`
+const signatureOf = (text = body, time = NOW_S) =>
+  `v1,${signWebhook(secret, `msg_1.${time}.${text}`)}`
 
 const headers = {
   'webhook-id': 'msg_1',

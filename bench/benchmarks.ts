@@ -1,0 +1,51 @@
+// Each benchmark is loaded only in the process that runs it.
+
+import type { BenchmarksByName } from './runner/benchmark.ts'
+
+const ROUNDS = 5
+
+async function findPostgresMissing(): Promise<string | null> {
+  const { hasPostgres, NEEDS_POSTGRES } = await import(
+    '../server/src/testing/database/test-engines.ts'
+  )
+  return hasPostgres ? null : NEEDS_POSTGRES
+}
+
+const findPeersMissing = async () => (await import('./measure/peers.ts')).findPeersMissing()
+
+export const benchmarks: BenchmarksByName = {
+  api: {
+    measure: async () => (await import('./api/bench-api.ts')).measureApi(ROUNDS),
+    isTimed: true,
+  },
+  catchUp: {
+    measure: async () => (await import('./chain/catch-up-rates.ts')).measureCatchUp(ROUNDS),
+  },
+  ledger: { measure: async () => (await import('./database/ledger.ts')).measureLedger() },
+  jobs: { measure: async () => (await import('./database/jobs.ts')).measureJobs() },
+  lists: { measure: async () => (await import('./database/lists.ts')).measureLists() },
+  live: { measure: async () => (await import('./chain/live.ts')).measureLive() },
+  confirmed: { measure: async () => (await import('./browser/confirmed.ts')).measureConfirmed() },
+  typing: { measure: async () => (await import('./browser/typing.ts')).measureTyping() },
+  start: { measure: async () => (await import('./browser/start.ts')).measureStart() },
+  reads: { measure: async () => (await import('./chain/reads.ts')).measureReads(ROUNDS) },
+  stocks: { measure: async () => (await import('./database/stocks.ts')).measureStocks() },
+  orders: { measure: async () => (await import('./chain/orders.ts')).measureOrders() },
+  load: {
+    measure: async () => (await import('./load/bench-load.ts')).measureLoad(ROUNDS),
+    findMissing: findPostgresMissing,
+  },
+  growth: {
+    measure: async () => (await import('./database/growth.ts')).measureGrowth(),
+    findMissing: findPostgresMissing,
+  },
+  pages: {
+    measure: async () => (await import('./pages/measure-pages.ts')).measurePages(),
+    findMissing: findPeersMissing,
+  },
+  soak: {
+    measure: async () => (await import('./load/soak.ts')).measureSoak(),
+    findMissing: findPostgresMissing,
+    isTimed: true,
+  },
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Config, parseConfig } from '../../server/src/config/config.ts'
+import { keys, startTestChain } from '../../server/src/testing/chain/test-chain.ts'
+import { startPostgres } from '../../server/src/testing/database/test-engines.ts'
+import { startOpenMarket } from '../../server/src/testing/orders/test-order-calls.ts'
+import { CHAIN_ID } from '../../server/src/testing/server/test-app.ts'
+import { type ProcessUsage, USAGE_REQUEST } from './process-usage.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const NO_LIMIT = '1000000'
+
+export type LoadEnvironment = Awaited<ReturnType<typeof startLoadEnvironment>>
+
+/** Starts a chain, an open market, a Postgres, and the API beside a bare route in a process of their own. */
+export async function startLoadEnvironment() {
+  const [chain, market, postgres] = await Promise.all([
+    startTestChain(),
+    startOpenMarket(),
+    startPostgres(),
+  ])
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-load-'))
+  mkdirSync(path.join(dataDir, 'deployments'))
+  writeFileSync(
+    path.join(dataDir, 'deployments', `${CHAIN_ID}.json`),
+    JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }),
+  )
+  const env = {
+    ...market.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    ORDERS_KEY: keys.orders,
+    [`RPC_URL_${CHAIN_ID}`]: chain.url,
+    RATE_LIMIT_PER_MINUTE: NO_LIMIT,
+    RATE_LIMIT_SIGN_IN_PER_MINUTE: NO_LIMIT,
+  }
+  const config = parseConfig(env, ROOT)
+  if (!config.ok) throw new Error(config.reason)
+  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
+    env: { ...process.env, ...env },
+    execArgv: process.env.BENCH_PROFILE
+      ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+      : [],
+  })
+  const ports = await receiveMessage<{ ours: number; bare: number }>(child)
+  return {
+    ...ports,
+    chain,
+    databaseUrl: postgres.url,
+    config: config.value satisfies Config,
+    /** Returns the processor time that the server's process has used, and the memory and handles that it holds. */
+    readUse: () => {
+      child.send(USAGE_REQUEST)
+      return receiveMessage<ProcessUsage>(child)
+    },
+    stop: async () => {
+      child.removeAllListeners('exit')
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.disconnect()
+      await ended
+      await Promise.all([market.stop(), postgres.stop()])
+      chain.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const receiveMessage = <Said>(child: ChildProcess) =>
+  new Promise<Said>((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`The server ended with ${code}.`))
+    child.once('exit', fail)
+    child.once('message', (said) => {
+      child.removeListener('exit', fail)
+      resolve(said as Said)
+    })
+  })

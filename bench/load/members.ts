@@ -1,0 +1,64 @@
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { makeSignInBody, makeUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
+import type { LoadEnvironment } from './load-environment.ts'
+import { toRequestBytes } from './request-volley.ts'
+
+/** A user who is signed in and has confirmed their eligibility for USD+. */
+export type LoadMember = {
+  account: PrivateKeyAccount
+  address: Address
+  headers: Record<string, string>
+}
+
+type ApiPlace = Pick<LoadEnvironment, 'ours' | 'config'>
+
+export const createLoadMembers = async (place: ApiPlace, count: number): Promise<LoadMember[]> => {
+  const members: LoadMember[] = []
+  for (let made = 0; made < count; made += 1) members.push(await signUp(place, makeUserAccount()))
+  return members
+}
+
+const toSignIn = ({ config }: ApiPlace, account: PrivateKeyAccount) =>
+  makeSignInBody({ clock: { nowMs: Date.now() }, config }, account)
+
+async function signUp(place: ApiPlace, account: PrivateKeyAccount): Promise<LoadMember> {
+  const signedIn = await postAsMember(place, 'user/wallet', await toSignIn(place, account), {})
+  const pairs = signedIn.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '')
+  const csrf = pairs.find((text) => text.startsWith('csrf_access_token='))?.split('=', 2)[1] ?? ''
+  const headers = {
+    cookie: pairs.join('; '),
+    'wallet-address': account.address,
+    'x-csrf-token': decodeURIComponent(csrf),
+  }
+  const { versionDate: version_date } = place.config.legal.eligibility.en
+  await postAsMember(place, 'user/eligibility', { version_date, language: 'en' }, headers)
+  return { account, address: account.address.toLowerCase() as Address, headers }
+}
+
+/** Returns an unused sign-in; its signature is made before the measurement. */
+export const createSignInRequest = async (
+  place: ApiPlace,
+  { account }: LoadMember,
+): Promise<Buffer> =>
+  toRequestBytes({
+    method: 'POST',
+    path: '/api/v1/user/wallet',
+    body: await toSignIn(place, account),
+  })
+
+/** Posts to the API; throws the answer if it is a refusal. */
+export async function postAsMember(
+  { ours }: Pick<ApiPlace, 'ours'>,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${ours}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${await answer.text()}`)
+  return answer
+}

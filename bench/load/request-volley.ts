@@ -1,0 +1,115 @@
+// Sends requests as bytes and reads answers to their last byte. It does nothing else, because the client shares its
+// processors with the server.
+
+import { connect, type Socket } from 'node:net'
+
+/** `spansMs` of each answer, in order of arrival; `refused` has each status that was not 200. */
+export type VolleyResult = { spansMs: number[]; refused: number[]; durationMs: number }
+
+type VolleyOptions = {
+  port: number
+  connections: number
+  durationMs: number
+  /** Returns the bytes of the request with this index. */
+  toRequest: (index: number) => Buffer
+  /**
+   * Arrival rate per second, whether or not earlier requests are answered; latency counts from the arrival. Without
+   * it each connection sends the next request as soon as it is answered.
+   */
+  perSecond?: number
+  /** Maximum number of requests. */
+  countMax?: number
+}
+
+type Lane = { ask: (request: Buffer) => Promise<number>; close: () => void }
+
+export async function sendRequestVolley(options: VolleyOptions): Promise<VolleyResult> {
+  const { port, connections, durationMs, toRequest, perSecond, countMax = Infinity } = options
+  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(port)))
+  const spansMs: number[] = []
+  const refused: number[] = []
+  let index = 0
+  const startedMs = performance.now()
+  const endMs = startedMs + durationMs
+  const run = async ({ ask }: Lane) => {
+    while (index < countMax) {
+      const nowMs = performance.now()
+      const dueMs = perSecond ? startedMs + (index * 1000) / perSecond : nowMs
+      if (dueMs >= endMs) return
+      if (dueMs > nowMs) {
+        await new Promise((resolve) => setTimeout(resolve, dueMs - nowMs))
+        continue
+      }
+      const status = await ask(toRequest(index++))
+      spansMs.push(performance.now() - dueMs)
+      if (status !== 200) refused.push(status)
+    }
+  }
+  await Promise.all(lanes.map(run))
+  const tookMs = performance.now() - startedMs
+  for (const lane of lanes) lane.close()
+  return { spansMs, refused, durationMs: tookMs }
+}
+
+const HEAD_END = '\r\n\r\n'
+
+function openLane(port: number): Promise<Lane> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('connect', () => resolve(toLane(socket)))
+  })
+}
+
+function toLane(socket: Socket): Lane {
+  let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
+  let got: Buffer = Buffer.alloc(0)
+  const fail = (error: Error) => {
+    waiting?.reject(error)
+    waiting = null
+  }
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The server closed a connection.')))
+  socket.on('data', (bytes) => {
+    got = got.length === 0 ? bytes : Buffer.concat([got, bytes])
+    const headEnd = got.indexOf(HEAD_END)
+    if (headEnd === -1) return
+    const head = got.toString('latin1', 0, headEnd)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (got.length < headEnd + HEAD_END.length + length) return
+    got = Buffer.alloc(0)
+    waiting?.resolve(Number(head.slice(9, 12)))
+    waiting = null
+  })
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: object }
+
+/** Returns the bytes of a request. */
+export function toRequestBytes({ method = 'GET', path, headers = {}, body }: Asked): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const length = Buffer.byteLength(text)
+  const all = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': `${length}` }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'))
+}
+
+/** Returns the given percentile of the spans. */
+export function percentile(spansMs: readonly number[], part: number): number {
+  const sorted = [...spansMs].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}

@@ -1,5 +1,0 @@
-/**
- * Fetches without the caller's timeout. Product code gives a node five seconds; a benchmark measures how long a slow
- * machine takes.
- */
-export const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })

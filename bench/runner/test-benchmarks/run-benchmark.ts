@@ -1,0 +1,4 @@
+import { runBenchmark } from '../run-benchmark.ts'
+import { testBenchmarks } from './benchmarks.ts'
+
+await runBenchmark(testBenchmarks)

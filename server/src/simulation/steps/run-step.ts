@@ -1,0 +1,201 @@
+import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
+import { pino } from 'pino'
+import { applyRedemptionAction, operatorActions } from '../../modules/redemptions/service.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { RandomSource } from '../random.ts'
+import type { SimulationRun } from '../run.ts'
+import type { GateAction, GateStop } from '../world/gate.ts'
+import { createSimulatedEnqueue } from '../world/queue.ts'
+import { drainingQueues } from '../world/simulated-process.ts'
+import { runOperatorCaseStep, runOperatorOrderStep, runUserOrderStep } from './order-steps.ts'
+import { runOperatorWireStep, runUserWireStep } from './wire-steps.ts'
+
+type Step = { weight: number; take: (run: SimulationRun) => Promise<string> }
+
+/**
+ * Fault probability of an HTTP call and of a database statement, half of them before the effect, and probability of a
+ * repeated delivery.
+ */
+const HTTP_FAULTS = 0.05
+const DATABASE_FAULTS = 0.005
+const TWICE = 0.01
+
+const judge =
+  (random: RandomSource) =>
+  ({ outside, side, what }: GateStop): GateAction => {
+    if (outside === 'rollback') return 'go'
+    const share = outside === 'http' ? HTTP_FAULTS : DATABASE_FAULTS
+    if (random.chance(share / 2)) {
+      // A connection whose `begin` failed would be discarded with its transaction.
+      return side === 'after' && what.startsWith('begin') ? 'go' : 'fail'
+    }
+    return outside === 'http' && side === 'before' && random.chance(TWICE) ? 'twice' : 'go'
+  }
+
+/** Probability that a market step busts an execution. */
+const BUSTED = 0.3
+
+/** Maximum number of stops per step, and probability of starting more work. */
+const STOPS_MAX = 150
+const MORE_WORK = 0.02
+
+/** The possible steps with their weights. */
+const steps: Readonly<Record<string, Step>> = {
+  /** Lets the process pass a random number of stops, resuming waiting tasks in random order. */
+  run: {
+    weight: 44,
+    take: async (run) => {
+      const count = 1 + run.random.below(STOPS_MAX)
+      for (let passed = 0; passed < count; passed += 1) {
+        if (run.running().length === 0 || run.random.chance(MORE_WORK)) await beginAny(run)
+        if (!(await run.pass(run.random.pick, judge(run.random)))) return `${passed} stops`
+      }
+      return `${count} stops`
+    },
+  },
+  follow: { weight: 10, take: async (run) => begin(run, 'follow', run.process().follow) },
+  work: {
+    weight: 12,
+    take: beginWork,
+  },
+  mine: {
+    weight: 14,
+    take: async ({ random, world }) => {
+      const count = 1 + random.below(9)
+      for (let index = 0; index < count; index += 1) world.chain.mine(0.8)
+      return `up to ${world.chain.head().number}`
+    },
+  },
+  time: {
+    weight: 9,
+    take: async ({ random, world }) => {
+      const ms = random.chance(0.1) ? 60_000 : 250 + random.below(8_000)
+      world.goOn(ms)
+      return `${ms} ms`
+    },
+  },
+  reorganise: {
+    weight: 5,
+    take: async (run) => {
+      const { chain } = run.world
+      const most = chain.looseCount()
+      if (most < 1) return 'nothing'
+      const depth = 1 + run.random.below(run.random.chance(0.2) ? most : Math.min(4, most))
+      const count = depth - 1 + run.random.below(3)
+      chain.reorganise({ depth, count, lost: 0.15 })
+      run.counts.reorganisations += 1
+      return `${depth} blocks, ${count} others`
+    },
+  },
+  people: { weight: 5, take: async ({ world }) => world.act() },
+  order: { weight: 6, take: runUserOrderStep },
+  wires: { weight: 9, take: runUserWireStep },
+  broker: {
+    weight: 12,
+    take: async ({ random, world: { broker } }) => {
+      const mode = random.chance(0.25) ? await broker.changeMode() : ''
+      await broker.step()
+      return random.chance(BUSTED) ? `busts ${await broker.bust()}` : mode
+    },
+  },
+  custodian: {
+    weight: 4,
+    take: async ({ random, world: { custodian } }) => {
+      if (random.chance(0.2)) custodian.topUp(BigInt(1_000 + random.below(9_000)) * 1_000_000n)
+      custodian.goOn()
+      return ''
+    },
+  },
+  operator: { weight: 1, take: operate },
+  orderOperator: { weight: 1, take: runOperatorOrderStep },
+  caseOperator: { weight: 1, take: runOperatorCaseStep },
+  wireOperator: { weight: 2, take: runOperatorWireStep },
+  freeze: {
+    weight: 1,
+    take: async (run) => {
+      const [stop] = run.process().gate.listStops()
+      await run.freeze()
+      return stop ? `${stop.side} ${stop.what}` : 'at rest'
+    },
+  },
+  thaw: {
+    weight: 3,
+    take: async (run) => {
+      const count = 1 + run.random.below(STOPS_MAX)
+      return `${await run.thaw(judge(run.random), count)} stops`
+    },
+  },
+  /** Continues with the other running process, which sees the changes of the first. */
+  swap: {
+    weight: 8,
+    take: async (run) => ((await run.swap()) ? 'the other' : 'not now'),
+  },
+  leave: {
+    weight: 1,
+    take: async (run) => {
+      if (run.isAlone()) return 'nobody'
+      await run.leave()
+      return 'one'
+    },
+  },
+  kill: {
+    weight: 2,
+    take: async (run) => {
+      const [stop] = run.process().gate.listStops()
+      await run.kill()
+      return stop ? `${stop.side} ${stop.what}` : 'at rest'
+    },
+  },
+}
+
+/** Starts work unless the same kind is in progress or the process is still starting. */
+async function begin(
+  run: SimulationRun,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<string> {
+  if (run.running().some((each) => each === name || each === 'boot')) return `${name} goes on`
+  await run.begin(name, work)
+  return name
+}
+
+/** Starts random work, like a worker that polls. */
+function beginAny(run: SimulationRun): Promise<string> {
+  const process = run.process()
+  return run.random.chance(0.3) ? begin(run, 'follow', process.follow) : beginWork(run)
+}
+
+/** Prefers the queues of orders, redemptions and wires. */
+function beginWork(run: SimulationRun): Promise<string> {
+  const process = run.process()
+  const busy = process.workers.filter(({ queue }) => drainingQueues.includes(queue.name))
+  const worker = run.random.pick(run.random.chance(0.7) ? busy : process.workers)
+  return begin(run, worker.queue.name, () => process.work(worker))
+}
+
+async function operate({ random, world, database, process }: SimulationRun): Promise<string> {
+  if (process().isInTransaction()) return 'nothing'
+  const rows = await database.db
+    .selectFrom('redemptions')
+    .select(['id', 'status'])
+    .orderBy('id')
+    .execute()
+  const open = rows.filter(({ status }) => !isRedemptionFinal(status))
+  if (open.length === 0) return 'nothing'
+  const [{ id }, action] = [random.pick(open), random.pick(operatorActions)]
+  const { clock } = world
+  const deps = { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
+  const move = { id, action, who: 'simulated', why: 'chance' }
+  const moved = await inTransaction(database.db, (tx) => applyRedemptionAction(tx, deps, move))
+  return `${action} ${id}: ${moved.ok}`
+}
+
+const drawn = Object.entries(steps).flatMap(
+  ([name, { weight }]) => Array(weight).fill(name) as string[],
+)
+
+/** Takes a random step and returns its description. */
+export async function runRandomStep(run: SimulationRun): Promise<string> {
+  const name = run.random.pick(drawn)
+  return `${name} ${(await steps[name]?.take(run)) ?? ''}`.trim()
+}

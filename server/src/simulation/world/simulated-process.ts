@@ -1,0 +1,166 @@
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
+import { pino } from 'pino'
+import type { Config } from '../../config/config.ts'
+import {
+  fundingQueues,
+  mintWireQueue,
+  readWireQueue,
+  returnWireQueue,
+} from '../../modules/funding/queues.ts'
+import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
+import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
+import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
+import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import {
+  type FollowDeps,
+  openSession,
+  syncOnce,
+  toSyncDeps,
+} from '../../platform/indexer/follow.ts'
+import type { Session } from '../../platform/indexer/sync.ts'
+import type { ChainHandler } from '../../ports/chain-events.ts'
+import type { JobWorker } from '../../ports/jobs.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import type { ServerModule } from '../../wiring/module.ts'
+import { funding } from '../../wiring/modules/funding.ts'
+import { orders } from '../../wiring/modules/orders.ts'
+import { redemptions } from '../../wiring/modules/redemptions.ts'
+import { restrictions } from '../../wiring/modules/restrictions.ts'
+import { stockTokens } from '../../wiring/modules/stock-tokens.ts'
+import { usdPlus } from '../../wiring/modules/usdplus.ts'
+import { createWorkerDeps } from '../../wiring/worker-deps.ts'
+import { hrefOf } from '../steps/inject-request.ts'
+import type { SimulatedDatabase } from './database.ts'
+import { createProcessGate } from './gate.ts'
+import {
+  createSimulatedEnqueue,
+  failAbandonedJobs,
+  type RunningJobIds,
+  runNextJob,
+} from './queue.ts'
+import { CHAIN_ID, NODE_URL, simulatedDeployment } from './simulated-deployment.ts'
+
+/** The modules that take part, in the order in which their chain handlers run. */
+export const simulatedModules: readonly ServerModule[] = [
+  usdPlus,
+  restrictions,
+  stockTokens,
+  redemptions,
+  orders,
+  funding,
+]
+
+/** Queues whose jobs run; jobs of other queues are only enqueued. */
+export const simulatedQueues: readonly string[] = [
+  processRedemptionQueue,
+  processOrderQueue,
+  ...Object.values(brokerQueues),
+  ...fundingQueues,
+].map(({ name }) => name)
+
+/** Queues that are empty once all work is done; the jobs of the others schedule themselves again. */
+export const drainingQueues: readonly string[] = [
+  processRedemptionQueue,
+  processOrderQueue,
+  brokerQueues.cover,
+  readWireQueue,
+  mintWireQueue,
+  returnWireQueue,
+].map(({ name }) => name)
+
+/** A deliberate bug, in the HTTP client or the chain handlers of the services. */
+export type PlantedBug = {
+  http?: (http: Http) => Http
+  handlers?: (handlers: readonly ChainHandler[]) => readonly ChainHandler[]
+}
+
+export type SimulatedProcessDeps = {
+  config: Config
+  database: SimulatedDatabase
+  clock: Clock
+  random: RandomBytes
+  http: Http
+  planted: PlantedBug
+  /** Job sets of all processes with a heartbeat, including this one. */
+  hands: Set<RunningJobIds>
+}
+
+export type SimulatedProcess = ReturnType<typeof createSimulatedProcess>
+
+/** Creates the server's worker and indexer as one process, whose memory is lost when it is killed. */
+export function createSimulatedProcess(deps: SimulatedProcessDeps) {
+  const { config, database, clock, random, planted, hands } = deps
+  const gate = createProcessGate()
+  const { db, isInTransaction, lose } = database.connect(gate)
+  const http: Http = (url, request) =>
+    gate.cross('http', toTitle(hrefOf(url), request), () => deps.http(url, request))
+  const shared = { clock, crashAt: neverCrash, enqueue: createSimulatedEnqueue(clock), log: silent }
+  const given = { ...shared, config, db, random, http: planted.http?.(http) ?? http }
+  const workDeps = createWorkerDeps({ ...given, listChecks: () => [], listRepeating: () => [] })
+  const workers = simulatedModules
+    .flatMap((part) => part.workers?.(workDeps) ?? [])
+    .filter(({ queue }) => simulatedQueues.includes(queue.name))
+  const handlers = simulatedModules.flatMap(
+    (part) => part.chainHandlers?.(shared, simulatedDeployment) ?? [],
+  )
+  const follow = createFollow({
+    ...shared,
+    db,
+    isAlone: true,
+    chainId: CHAIN_ID,
+    startBlock: simulatedDeployment.deployedAtBlock,
+    wsUrl: NODE_URL,
+    rpc: createRpc(given.http, NODE_URL),
+    secondRpc: null,
+    decoder: createChainEventDecoder(simulatedDeployment),
+    handlers: planted.handlers?.(handlers) ?? handlers,
+    holder: 'simulated',
+  })
+  const atHand: RunningJobIds = new Set()
+  hands.add(atHand)
+  const beating = () => new Set([...hands].flatMap((each) => [...each]))
+  return {
+    gate,
+    workers,
+    isInTransaction,
+    lose,
+    /** Does the work of a server's start; called before all other work. */
+    boot: async () => {
+      await failAbandonedJobs(db, clock, { atHand: beating(), sinceMs: clock() })
+      await shared.enqueue(
+        db,
+        simulatedModules.flatMap((part) => part.firstJobs?.() ?? []),
+      )
+    },
+    /** Indexes new blocks; the next call retries after an error. */
+    follow,
+    /** Runs one due job of the worker's queue; false if there was none. */
+    work: (worker: JobWorker) => runNextJob({ db, clock, atHand, beating }, worker),
+    /** Ends the process's heartbeat. */
+    fallSilent: () => hands.delete(atHand),
+  }
+}
+
+const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
+
+function createFollow(deps: FollowDeps): () => Promise<void> {
+  const { rpc, secondRpc } = deps
+  const syncDeps = toSyncDeps(deps, { rpc, secondRpc })
+  let session: Session | null = null
+  return async () => {
+    const held = session ?? (await openSession(deps))
+    session = null
+    if (!held) return
+    await syncOnce(syncDeps, deps, held)
+    session = held
+  }
+}
+
+/** Returns method, host and RPC methods of a request for the trace. */
+function toTitle(url: string, request: RequestInit | undefined): string {
+  const body = typeof request?.body === 'string' ? request.body : ''
+  const names = [...body.matchAll(/"method":"(\w+)"/g)].map(([, name]) => name)
+  const target = names.length > 0 ? [...new Set(names)].join('+') : new URL(url).pathname
+  return `${request?.method ?? 'GET'} ${new URL(url).host} ${target}`
+}

@@ -1,0 +1,65 @@
+import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
+import { pino } from 'pino'
+import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { neverCrash } from '../../platform/fail-point.ts'
+import { NO_HASH } from '../../platform/indexer/ancestor.ts'
+import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
+import { type Follower, startFollowing, toHealthMessage } from '../../platform/indexer/follow.ts'
+import { takeLease } from '../../platform/indexer/lease.ts'
+import { createCursorOnce, findCursor, saveHealthMessage } from '../../platform/indexer/store.ts'
+import { sync, toSession } from '../../platform/indexer/sync.ts'
+import type { ChainHandler } from '../../ports/chain-events.ts'
+import { createRpc } from '../../providers/chain/service.ts'
+import type { Db } from '../../tables/tables.ts'
+import { CHAIN_ID } from '../server/test-app.ts'
+import type { TestChain } from './test-chain.ts'
+
+/** Creates an indexer that syncs when the test calls it. */
+export async function createTestIndexer(
+  db: Db,
+  chain: TestChain,
+  handlers: readonly ChainHandler[],
+) {
+  const rpc = createRpc(fetch, chain.url)
+  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
+  const cursor = await findCursor(db, CHAIN_ID)
+  if (epoch === null || !cursor) throw new Error('no lease')
+  const session = toSession(epoch, cursor)
+  const decoder = createChainEventDecoder(chain.deployment)
+  const crossCheck = createCrossCheck([rpc], decoder)
+  const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
+  return async () => {
+    const fault = await sync({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
+    await saveHealthMessage(db, epoch, CHAIN_ID, fault && toHealthMessage(fault))
+    if (fault) throw new Error(JSON.stringify(fault))
+  }
+}
+
+type Live = {
+  holder: string
+  isAlone: boolean
+  /** URLs of the node and of an optional second node; by default the chain's own. */
+  nodes?: readonly [string, string?]
+}
+
+/** Starts the server's indexer, which follows the chain by itself and posts USD+ transfers. */
+export function startLiveTestIndexer(db: Db, chain: TestChain, live: Live): Follower {
+  const { holder, isAlone, nodes = [chain.url] } = live
+  const [url, secondUrl] = nodes
+  return startFollowing({
+    db,
+    rpc: createRpc(fetch, url),
+    secondRpc: secondUrl === undefined ? null : createRpc(fetch, secondUrl),
+    decoder: createChainEventDecoder(chain.deployment),
+    handlers: [createUsdPlusHandler(async () => {})],
+    crashAt: neverCrash,
+    clock: Date.now,
+    log: pino({ level: 'silent' }),
+    chainId: CHAIN_ID,
+    startBlock: chain.deployment.deployedAtBlock,
+    wsUrl: chain.wsUrl,
+    holder,
+    isAlone,
+  })
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml, toSimulatorPage } from '../page.ts'
+import { exampleFields, identityFieldsSchema } from './fields.ts'
+import { type InquiryChanges, type InquiryDecision, inquiryDecisions } from './inquiries.ts'
+import type { Inquiry, KycStore } from './store.ts'
+
+type FormDeps = {
+  inquiries: KycStore
+  inquiryChanges: InquiryChanges
+  clock: () => number
+  productUrl: string
+}
+
+type Place = { 'inquiry-id'?: string; 'session-token'?: string }
+
+type Opened = { Querystring: Place; Body: Record<string, string> | undefined }
+
+/**
+ * Adds Persona's hosted form, which only a session token of the inquiry opens. The buttons below the form
+ * decide the inquiry.
+ */
+export function addIdentityForm(
+  app: FastifyInstance,
+  { inquiries, inquiryChanges, clock, productUrl }: FormDeps,
+) {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    const open = (query: Place): Inquiry | null => {
+      const { 'inquiry-id': id = '', 'session-token': token = '' } = query
+      return inquiries.isTokenOf(token, id, clock()) ? inquiries.findInquiry(id) : null
+    }
+    scope.get<Opened>('/verify', async ({ query }, reply) => {
+      const inquiry = open(query)
+      if (!inquiry) return refuse(reply)
+      const started =
+        inquiry.status === 'created' ? inquiryChanges.move(inquiry, 'pending') : inquiry
+      return show(reply, toFormPage(started, { query, productUrl }))
+    })
+    scope.post<Opened>('/verify', async ({ query, body }, reply) => {
+      const inquiry = open(query)
+      const typed = identityFieldsSchema.safeParse(dropEmpty(body ?? {}))
+      if (!inquiry) return refuse(reply)
+      if (!typed.success)
+        return show(reply.code(400), toSimulatorPage('Something is missing', BACK))
+      if (inquiry.status === 'created' || inquiry.status === 'pending') {
+        inquiryChanges.move(inquiry, 'completed', { fields: JSON.stringify(typed.data) })
+      }
+      return reply.redirect(`/verify?${new URLSearchParams(query)}`, 303)
+    })
+    scope.post<Opened>('/verify/decide', async ({ query, body }, reply) => {
+      const inquiry = open(query)
+      const decision = inquiryDecisions.find((each) => each === body?.status)
+      if (!inquiry || !decision) return refuse(reply)
+      inquiryChanges.move(inquiry, decision)
+      return reply.redirect(`/verify?${new URLSearchParams(query)}`, 303)
+    })
+  })
+}
+
+const BACK = '<p>Please go back and fill in everything that has a star.</p>'
+
+const dropEmpty = (body: Record<string, string>) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ''))
+
+const show = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+const refuse = (reply: FastifyReply) =>
+  show(
+    reply.code(403),
+    toSimulatorPage('This form is closed', '<p>Please open it from the app once more.</p>'),
+  )
+
+type Around = { query: Place; productUrl: string }
+
+function toFormPage(inquiry: Inquiry, { query, productUrl }: Around): string {
+  const place = escapeHtml(new URLSearchParams(query).toString())
+  const isOpen = inquiry.status === 'created' || inquiry.status === 'pending'
+  const back = `<p><a href="${escapeHtml(productUrl)}/account">Back to the app</a></p>`
+  const status = `<p>Status: <strong id="status">${inquiry.status}</strong></p>`
+  const form = isOpen ? toForm(place) : toSummary(inquiry)
+  return toSimulatorPage('Identity check', `${status}\n${form}\n${toDecisions(place)}\n${back}`)
+}
+
+const labels: Record<keyof typeof exampleFields, string> = {
+  'name-first': 'First name',
+  'name-middle': 'Middle name',
+  'name-last': 'Last name, or the name of the company *',
+  birthdate: 'Date of birth; of a company that of who controls it *',
+  'address-street-1': 'Street *',
+  'address-street-2': 'Street, second line',
+  'address-city': 'City *',
+  'address-subdivision': 'State',
+  'address-postal-code': 'Postal code *',
+  'address-country-code': 'Country, two letters *',
+  'identification-number': 'Tax number *',
+  'identification-class': 'Document',
+}
+
+const documents = {
+  pp: 'Passport',
+  dl: 'Driver licence',
+  id: 'Identity card',
+  reg: 'Register of companies',
+}
+
+function toForm(place: string): string {
+  const names = Object.keys(labels) as (keyof typeof labels)[]
+  const inputs = names.map((name) => {
+    const input = name === 'identification-class' ? toDocuments() : toInput(name)
+    return `<label>${escapeHtml(labels[name])}${input}</label>`
+  })
+  return `<form method="post" action="/verify?${place}">
+${inputs.join('\n')}
+<button>Complete</button>
+</form>`
+}
+
+const toInput = (name: keyof typeof labels) =>
+  `<input name="${name}" type="${name === 'birthdate' ? 'date' : 'text'}" value="${escapeHtml(
+    exampleFields[name],
+  )}"${labels[name].endsWith('*') ? ' required' : ''}>`
+
+const toDocuments = () =>
+  `<select name="identification-class">${Object.entries(documents)
+    .map(([value, label]) => `<option value="${value}">${label}</option>`)
+    .join('')}</select>`
+
+function toSummary({ fields }: Inquiry): string {
+  const typed = Object.entries(JSON.parse(fields) as Record<string, string>)
+  const rows = typed.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
+  return `<article><dl>${rows.join('')}</dl></article>`
+}
+
+const decisionWords: Record<InquiryDecision, string> = {
+  approved: 'Approve',
+  declined: 'Decline',
+  needs_review: 'Ask for a review',
+  failed: 'Fail',
+  expired: 'Let it expire',
+}
+
+const toDecisions = (place: string) => `<fieldset>
+<legend>Whoever judges this, in place of Persona’s people</legend>
+${inquiryDecisions
+  .map(
+    (status) => `<form method="post" action="/verify/decide?${place}" style="display:inline">
+<button name="status" value="${status}">${decisionWords[status]}</button></form>`,
+  )
+  .join('\n')}
+</fieldset>`
