@@ -76,7 +76,11 @@ function toSnapshot(deps: ApiDeps, stock: ReferenceStock) {
     latestQuote: { t, ax: 'V', ap: asks, as: 2, bx: 'V', bp: bids, bs: 3, c: ['R'], z: 'B' },
     minuteBar: bar(Math.floor((tradeMs - 1) / 60_000) * 60_000, 2),
     dailyBar: bar(Math.min(dayFromMs, tradeMs), DAY_SAMPLES),
-    prevDailyBar: { t: toIsoTime(Date.parse(addDaysToDate(newYorkDateAt(nowMs), -1))), ...before, c },
+    prevDailyBar: {
+      t: toIsoTime(Date.parse(addDaysToDate(newYorkDateAt(nowMs), -1))),
+      ...before,
+      c,
+    },
   }
 }
 
