@@ -5,8 +5,8 @@ import type { TokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
 import { applyOrderTransition } from '../worker/move.ts'
 import type { BrokerDeps } from './broker-deps.ts'
+import { applyReportedStatus } from './merge-read-status.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
-import { applyReportedStatus } from './reported-status.ts'
 
 /** Records that the broker has the order, as its answer, an event or a lookup by client order id shows. */
 export async function recordBrokerOrder(

@@ -2,8 +2,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
 import { enqueueOrderJob } from '../worker/move.ts'
 import type { BrokerDeps } from './broker-deps.ts'
+import { applyReportedStatus } from './merge-read-status.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
-import { applyReportedStatus } from './reported-status.ts'
 
 /** Reads an order's status from the broker and applies it; executions are applied from events alone. */
 export async function refreshOrderFromBroker(
