@@ -5,7 +5,7 @@ import {
   consumeBrokerEvents,
   createSeenEvents,
   replayTradeEvents,
-} from '../events/broker-event-consumer.ts'
+} from '../events/consume-account-events.ts'
 import { listUnsettledAccounts } from '../tables/account-store.ts'
 import { listUnsettledLinks } from '../tables/link-store.ts'
 import { listOpenOrders } from '../tables/order-store.ts'
