@@ -4,8 +4,8 @@ import { placeCoveringOrder } from '../settlement/cover.ts'
 import { processOrder } from '../worker/process-order.ts'
 import { processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { consumeBrokerEvents } from './broker-event-consumer.ts'
 import { brokerQueues } from './broker-queues.ts'
+import { consumeBrokerEvents } from './consume-order-events.ts'
 import { watchBroker } from './watch.ts'
 
 const orderJobData = z.strictObject({ id: z.uuid(), version: z.int() })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/port.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
-import { consumeBrokerEvents } from './broker-event-consumer.ts'
+import { consumeBrokerEvents } from './consume-order-events.ts'
 
 const LONG_MS = 240_000
 

@@ -1,6 +1,6 @@
 import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { replayBrokerEvents } from './broker-event-consumer.ts'
+import { replayBrokerEvents } from './consume-order-events.ts'
 import { listExecutions } from './execution-store.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 

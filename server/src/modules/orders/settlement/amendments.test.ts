@@ -6,7 +6,7 @@ import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-ord
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { consumeBrokerEvents } from '../broker/broker-event-consumer.ts'
+import { consumeBrokerEvents } from '../broker/consume-order-events.ts'
 import { applyOrderAction } from '../service.ts'
 import { listFillFaults, listStepFaults } from './fill-check.ts'
 

@@ -2,7 +2,7 @@ import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/br
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { replayBrokerEvents } from '../broker/broker-event-consumer.ts'
+import { replayBrokerEvents } from '../broker/consume-order-events.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { lockOrder } from '../tables/store.ts'

@@ -7,7 +7,7 @@ import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { consumeBrokerEvents } from './broker-event-consumer.ts'
+import { consumeBrokerEvents } from './consume-order-events.ts'
 import { takeLease } from './event-store.ts'
 
 let broker: TestBrokerage
