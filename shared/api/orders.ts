@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { address, id, paging } from './fields.ts'
-import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-fields.ts'
+import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-inputs.ts'
 import {
   feeEstimateRecord,
   orderDetailRecord,
