@@ -1,4 +1,4 @@
-import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { rpc, transactionsOf } from '../support/chain.ts'
 import { bustLast, controlBroker } from '../support/market.ts'

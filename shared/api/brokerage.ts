@@ -14,7 +14,7 @@ import {
 } from './brokerage-records.ts'
 import { endpoint } from './endpoint.ts'
 import { decimalText, id, paging, stockId } from './fields.ts'
-import { orderGroups } from './order-records.ts'
+import { orderGroups } from './order-answers.ts'
 
 const providerText = z
   .string()

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { address, id, paging } from './fields.ts'
-import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-inputs.ts'
 import {
   feeEstimateRecord,
   orderDetailRecord,
   orderFilter,
   orderGroups,
   orderRecord,
-} from './order-records.ts'
+} from './order-answers.ts'
+import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-inputs.ts'
 
 const owner = z.strictObject({ wallet_address: address })
 

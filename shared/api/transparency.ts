@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filledOrderRecord, reportRecord } from './order-records.ts'
+import { filledOrderRecord, reportRecord } from './order-answers.ts'
 
 export const transparency = {
   getReport: endpoint({

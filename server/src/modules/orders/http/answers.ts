@@ -1,4 +1,4 @@
-import type { OrderAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { OrderAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import {
   ORDER_PRICE_DECIMALS,

@@ -1,4 +1,4 @@
-import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import type { orderGroups } from '@parvalue/shared/api/order-answers.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'

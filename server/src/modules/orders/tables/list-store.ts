@@ -1,4 +1,4 @@
-import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import type { orderGroups } from '@parvalue/shared/api/order-answers.ts'
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
