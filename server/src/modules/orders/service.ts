@@ -28,7 +28,7 @@ import {
   type MinedFill,
   type WalletOrder,
 } from './tables/wallet-order-store.ts'
-import { applyOrderTransition, type OrderTransitionDeps } from './worker/move.ts'
+import { applyOrderTransition, type OrderTransitionDeps } from './worker/apply-transition.ts'
 import { cancelOpenOrders, countOpenOrders } from './worker/split.ts'
 
 export type { OrderFill } from './chain/fill-store.ts'

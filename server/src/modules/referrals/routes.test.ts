@@ -16,7 +16,7 @@ import {
 import { listUntested } from '../../testing/server/test-caller.ts'
 import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
-import { applyOrderTransition } from '../orders/worker/move.ts'
+import { applyOrderTransition } from '../orders/worker/apply-transition.ts'
 import { recordRewardPaid, recordTrade } from './service.ts'
 
 type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { enqueueOrderJob } from '../worker/move.ts'
+import { enqueueOrderJob } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { applyReportedStatus } from './merge-read-status.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'

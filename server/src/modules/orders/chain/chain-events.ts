@@ -26,7 +26,11 @@ import {
   revertOrdersAbove,
   updateOrder,
 } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from '../worker/move.ts'
+import {
+  applyOrderTransition,
+  enqueueOrderJob,
+  type OrderTransitionDeps,
+} from '../worker/apply-transition.ts'
 import {
   deleteEscrowsAbove,
   insertEscrow,

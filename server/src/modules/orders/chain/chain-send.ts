@@ -8,7 +8,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 import { toIntentPrefix } from './intents.ts'
 
 /** After this many failed transactions an order is parked for an operator. */

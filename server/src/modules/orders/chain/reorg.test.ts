@@ -18,7 +18,7 @@ import { createDirect } from '../intake/direct.ts'
 import { saveQuote } from '../intake/quote-store.ts'
 import { createSponsored } from '../intake/sponsored.ts'
 import { listOrderFaults } from '../service.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 import { listFills } from './fill-store.ts'
 
 const FEE = 1_000_000n

@@ -10,7 +10,7 @@ import type { OrderChain, OrderDeps } from '../deps.ts'
 import type { Submission } from '../intake/submission.ts'
 import { type TokenOrder, toChainOrder } from '../tables/row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 import { toIntent } from './intents.ts'
 
 /** After this many reverts in simulation, an order that was never signed lapses. */

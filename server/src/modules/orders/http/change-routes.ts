@@ -15,7 +15,7 @@ import { type EstimateDeps, estimateFees, saveEstimate } from '../intake/estimat
 import { checkSponsored, createSponsored, findSponsored } from '../intake/sponsored.ts'
 import { type ToWorldMs, withFills } from '../service.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import type { OrderTransitionDeps } from '../worker/move.ts'
+import type { OrderTransitionDeps } from '../worker/apply-transition.ts'
 import { type GetToken, toFeeAnswer, toOrderAnswer } from './answers.ts'
 import { parseOrder, parseSponsoredOrder } from './read-input.ts'
 import { refuseOrder } from './refusal.ts'

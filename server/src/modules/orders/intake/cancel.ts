@@ -15,7 +15,11 @@ import { isTypedDataSignedBy } from '../http/signed.ts'
 import { findOwned, type OwnedOrderKey } from '../tables/list-store.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from '../worker/move.ts'
+import {
+  applyOrderTransition,
+  enqueueOrderJob,
+  type OrderTransitionDeps,
+} from '../worker/apply-transition.ts'
 
 /** A request to cancel: signed by the owner, or sent to the contract in the owner's transaction. */
 export type CancelRequest =

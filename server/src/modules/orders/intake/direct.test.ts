@@ -19,7 +19,7 @@ import {
 import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { applyOrderAction, listOrderFaults } from '../service.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>

@@ -11,7 +11,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
-import { type OrderTransitionDeps, openOrder } from '../worker/move.ts'
+import { type OrderTransitionDeps, openOrder } from '../worker/apply-transition.ts'
 import { parseOrderRequested, toChainOrderOfEvent, toOrderHash } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 

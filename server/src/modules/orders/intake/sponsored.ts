@@ -18,7 +18,7 @@ import type { OrderChain } from '../deps.ts'
 import { isTypedDataSignedBy } from '../http/signed.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash, isPermitInUse } from '../tables/store.ts'
-import { type OrderTransitionDeps, openOrder } from '../worker/move.ts'
+import { type OrderTransitionDeps, openOrder } from '../worker/apply-transition.ts'
 import { parseOrderRequested } from './opening.ts'
 import { findQuote } from './quote-store.ts'
 import {

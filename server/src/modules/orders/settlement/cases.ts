@@ -7,7 +7,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 import { insertCase, type OrderCase, settleCaseRow } from './case-store.ts'
 
 export type CaseChange = { kind: CaseKind; executionId: string; sharesChange: bigint }

@@ -27,7 +27,7 @@ import { handleBrokerEvent } from '../broker/handle-event.ts'
 import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from './move.ts'
+import { applyOrderTransition } from './apply-transition.ts'
 
 const ID = toId(1)
 const MINUTE_MS = 60_000

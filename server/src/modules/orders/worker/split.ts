@@ -2,7 +2,11 @@ import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { toTokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from './move.ts'
+import {
+  applyOrderTransition,
+  enqueueOrderJob,
+  type OrderTransitionDeps,
+} from './apply-transition.ts'
 
 /**
  * Cancels all open orders of a stock before a split, because their amounts and limits are in tokens before it. Where

@@ -3,7 +3,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { HoldOrReject } from '../broker/revalidate-order.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from './move.ts'
+import { applyOrderTransition } from './apply-transition.ts'
 
 /**
  * The outcome of one step: `advanced`: the next stage may run at once; `in_progress`: a transaction or its
