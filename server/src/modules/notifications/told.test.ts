@@ -15,7 +15,7 @@ import {
 import { createAccountNotifier } from '../account/tell.ts'
 import { insertRequest } from '../funding/request-store.ts'
 import { recordTransfer } from '../funding/wires/record-transfer.ts'
-import { applyRedemptionTransition } from '../redemptions/move.ts'
+import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'
 import { listItems } from './item-store.ts'
 

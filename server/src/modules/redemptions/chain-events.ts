@@ -10,7 +10,11 @@ import type { Tx } from '../../tables/tables.ts'
 import { getMinedAt } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
-import { applyRedemptionTransition, enqueueProcessing, type TransitionDeps } from './move.ts'
+import {
+  applyRedemptionTransition,
+  enqueueProcessing,
+  type TransitionDeps,
+} from './apply-transition.ts'
 import { type Created, toOpening } from './opening.ts'
 import type { ClosedBy, Redemption } from './row.ts'
 import {

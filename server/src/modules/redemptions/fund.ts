@@ -10,6 +10,7 @@ import type { Tx } from '../../tables/tables.ts'
 import { isApproved, isStillApproved } from '../approvals/service.ts'
 import { isFrozen } from '../circuit-breakers/service.ts'
 import { postOrThrow } from '../ledger/service.ts'
+import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import {
   endFunding,
@@ -18,7 +19,6 @@ import {
   insertFunding,
   saveVendorId,
 } from './funding-store.ts'
-import { applyRedemptionTransition } from './move.ts'
 import type { Redemption } from './row.ts'
 import { updateRedemption } from './store.ts'
 

@@ -12,7 +12,7 @@ import type { Engine } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { applyRedemptionTransition } from './move.ts'
+import { applyRedemptionTransition } from './apply-transition.ts'
 import type { ClosedBy } from './row.ts'
 import { insertRedemption, updateRedemption } from './store.ts'
 

@@ -11,6 +11,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
+import { applyRedemptionTransition, type TransitionDeps } from './apply-transition.ts'
 import { listOwedViolations } from './check.ts'
 import {
   countOpen,
@@ -24,7 +25,6 @@ import {
   type Queue,
   readQueueDepth,
 } from './list-store.ts'
-import { applyRedemptionTransition, type TransitionDeps } from './move.ts'
 import { listPaymentViolations } from './payout-check.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listSteps, type Step } from './store.ts'
