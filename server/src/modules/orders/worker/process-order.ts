@@ -10,6 +10,7 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrder } from '../tables/store.ts'
 import { applyOrderTransition } from './apply-transition.ts'
+import { workOrder } from './await-executions.ts'
 import { closeOrder } from './close-order.ts'
 import { endAtBroker } from './end-at-broker.ts'
 import { burnSaleTokens, prepareOrder } from './prepare-order.ts'
@@ -17,7 +18,6 @@ import { type OrderJobData, processOrderJob } from './queues.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 import type { StepOutcome } from './step.ts'
 import { submitToBroker } from './submit-to-broker.ts'
-import { workOrder } from './work-order.ts'
 
 /** Delays of the next job, by the reason for it. */
 const RETRY_SECONDS = { in_progress: 1, waiting: 5, failed: 10 } as const
