@@ -6,7 +6,7 @@ import type { FillStatus } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
 import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { decideClosing } from './closing.ts'
+import { decideClosing } from './decide-closing.ts'
 import type { StepOutcome } from './step.ts'
 
 /**
