@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { createBridgeHandler } from '../../modules/bridge/events.ts'
+import { createBridgeHandler } from '../../modules/bridge/chain-handler.ts'
 import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { toFindings } from '../../ports/checks.ts'

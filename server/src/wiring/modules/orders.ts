@@ -12,12 +12,12 @@ import {
   pollOpenOrdersJob,
 } from '../../modules/orders/broker/broker-queues.ts'
 import { createMarketSnapshotReader } from '../../modules/orders/broker/market-snapshot.ts'
+import { createOrderHandler } from '../../modules/orders/chain/chain-handler.ts'
 import {
   createOrderChainFinder,
   createTokenGetter,
   listOrderTokens,
 } from '../../modules/orders/chain/chains.ts'
-import { createOrderHandler } from '../../modules/orders/chain/events.ts'
 import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
 import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
 import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'

@@ -1,5 +1,5 @@
+import { yieldHandler } from '../../modules/yield/chain-handler.ts'
 import { createYieldChains } from '../../modules/yield/chains.ts'
-import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { runYieldJob, yieldQueues } from '../../modules/yield/queues.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
