@@ -13,12 +13,12 @@ import { postExecution } from '../settlement/post-execution.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
 import { applyOrderTransition, enqueueOrderJob } from '../worker/apply-transition.ts'
-import { adoptOrphanedOrder } from './adopt-orphaned-order.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { listUnhandledEventsOf, saveEvent } from './event-store.ts'
 import { insertExecution, listExecutions } from './execution-store.ts'
 import { findPlacement, isCover, type Placement, updatePlacement } from './placement-store.ts'
 import { recordBrokerOrder } from './record-placement.ts'
+import { adoptOrphanedOrder } from './restore-placement.ts'
 
 /** `refresh`: the event was not understood, so the order's status has to be read from the broker. */
 export type HandleResult = 'handled' | 'deferred' | 'refresh'
