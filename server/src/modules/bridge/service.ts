@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listChainStates } from '../chains/service.ts'
-import { listTransferViolations } from './check.ts'
+import { listTransferViolations } from './bridge-invariants.ts'
 import { countMessages, listLegs, listMessageIds, listRefusals } from './store.ts'
 import { type Transfer, type TransferLegs, toTransfer } from './transfer.ts'
 

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createWalletOnce } from '../user/store.ts'
-import { listWireViolations } from './audit.ts'
 import { type FundedRequest, listAll, listFunded, listPage } from './list-store.ts'
 import { insertRequest, saveRequest } from './request-store.ts'
+import { listWireViolations } from './wire-invariants.ts'
 import { insertReceipt, saveReceipt } from './wires/receipt-store.ts'
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`

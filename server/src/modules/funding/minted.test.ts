@@ -6,9 +6,9 @@ import { openMemory } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
-import { listWireViolations } from './audit.ts'
 import { postMints } from './mint/book.ts'
 import { mintWireJob } from './queues.ts'
+import { listWireViolations } from './wire-invariants.ts'
 
 let world: WireFixture
 beforeAll(async () => {

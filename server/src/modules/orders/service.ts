@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { listExecutionTimes } from './chain/delivery-store.ts'
 import { listFills, type OrderFill } from './chain/fill-store.ts'
 import type { OrderCase } from './settlement/case-store.ts'
-import { listOrderInvariantViolations } from './settlement/check.ts'
-import { listStepFaults, listFillFaults as readFillFaults } from './settlement/fill-check.ts'
+import { listStepFaults, listFillFaults as readFillFaults } from './settlement/fill-invariants.ts'
+import { listOrderInvariantViolations } from './settlement/order-invariants.ts'
 import { type CaseDecision, listCases, resolveCase } from './settlement/settle-case.ts'
 import {
   countFiltered,

@@ -12,7 +12,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { applyRedemptionTransition, type TransitionDeps } from './apply-transition.ts'
-import { listOwedViolations } from './check.ts'
+import { listOwedViolations } from './liability-invariants.ts'
 import {
   countOpen,
   countRedemptions,
@@ -25,7 +25,7 @@ import {
   type Queue,
   readQueueDepth,
 } from './list-store.ts'
-import { listPaymentViolations } from './payout-check.ts'
+import { listPaymentViolations } from './payment-invariants.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listSteps, type Step } from './store.ts'
 

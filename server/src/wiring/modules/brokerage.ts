@@ -2,7 +2,10 @@ import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
 import { findStepBeforeAccountOpening, saveBrokerStep } from '../../modules/account/service.ts'
 import { createAccountNotifier } from '../../modules/account/tell.ts'
-import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
+import {
+  listExecutionViolations,
+  listHoldViolations,
+} from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'

@@ -8,9 +8,9 @@ import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
-import { listWireViolations } from '../audit.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
+import { listWireViolations } from '../wire-invariants.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
 import { decideRelease } from '../wires/suspense.ts'
 

@@ -8,7 +8,7 @@ import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { consumeBrokerEvents } from '../broker/consume-order-events.ts'
 import { applyOrderAction } from '../service.ts'
-import { listFillFaults, listStepFaults } from './fill-check.ts'
+import { listFillFaults, listStepFaults } from './fill-invariants.ts'
 
 const LONG_MS = 240_000
 

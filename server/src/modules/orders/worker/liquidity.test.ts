@@ -10,7 +10,7 @@ import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger } from '../../ledger/service.ts'
 import { findAllowance, saveAllowance } from '../intake/allowance-store.ts'
-import { listFillFaults } from '../settlement/fill-check.ts'
+import { listFillFaults } from '../settlement/fill-invariants.ts'
 import { spendAllowance } from '../settlement/sale-funds.ts'
 
 const DOLLAR = 1_000_000n
