@@ -10,7 +10,7 @@ import { applyTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
-import { applyTradeEvent } from './handle-trade-event.ts'
+import { applyTradeEvent } from './apply-trade-event.ts'
 
 const POLL_SECONDS = 2
 /** Late events get older ids, so every poll starts a little before the last cursor. */

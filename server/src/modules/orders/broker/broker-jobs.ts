@@ -6,7 +6,7 @@ import { processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { brokerQueues } from './broker-queues.ts'
 import { consumeBrokerEvents } from './consume-order-events.ts'
-import { watchBroker } from './watch.ts'
+import { watchBroker } from './poll-open-orders.ts'
 
 const orderJobData = z.strictObject({ id: z.uuid(), version: z.int() })
 const coverData = z.strictObject({ clientOrderId: z.string() })

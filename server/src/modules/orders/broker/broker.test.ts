@@ -16,7 +16,7 @@ import { listMinedFills } from '../chain/delivery-store.ts'
 import { listCases, resolveCase } from '../settlement/settle-case.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { cancelOpenOrders, countOpenOrders } from '../worker/split.ts'
-import { watchBroker } from './watch.ts'
+import { watchBroker } from './poll-open-orders.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000

@@ -2,6 +2,7 @@ import { toMsOf, toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
+import { handleBrokerEvent } from './apply-broker-event.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { consumeEventsJob } from './broker-queues.ts'
 import {
@@ -12,7 +13,6 @@ import {
   saveEvent,
   takeLease,
 } from './event-store.ts'
-import { handleBrokerEvent } from './handle-event.ts'
 import { findPlacement } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 

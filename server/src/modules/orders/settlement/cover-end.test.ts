@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { watchBroker } from '../broker/watch.ts'
+import { watchBroker } from '../broker/poll-open-orders.ts'
 import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
