@@ -29,7 +29,7 @@ import {
   type WalletOrder,
 } from './tables/wallet-order-store.ts'
 import { applyOrderTransition, type OrderTransitionDeps } from './worker/apply-transition.ts'
-import { cancelOpenOrders, countOpenOrders } from './worker/split.ts'
+import { cancelOpenOrders, countOpenOrders } from './worker/cancel-for-split.ts'
 
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'

@@ -15,7 +15,7 @@ import {
   enqueueProcessing,
   type TransitionDeps,
 } from './apply-transition.ts'
-import { type Created, toOpening } from './opening.ts'
+import { type Created, toOpening } from './new-redemption.ts'
 import type { ClosedBy, Redemption } from './row.ts'
 import {
   findByHash,

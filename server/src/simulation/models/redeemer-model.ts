@@ -1,7 +1,7 @@
 import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
-import { hashRequest } from '../../modules/redemptions/opening.ts'
+import { hashRequest } from '../../modules/redemptions/new-redemption.ts'
 import { CHAIN_ID, redeemer } from '../world/places.ts'
 import {
   type Contract,

@@ -15,7 +15,7 @@ import {
 import { listMinedFills } from '../chain/delivery-store.ts'
 import { listCases, resolveCase } from '../settlement/settle-case.ts'
 import type { TokenOrder } from '../tables/row.ts'
-import { cancelOpenOrders, countOpenOrders } from '../worker/split.ts'
+import { cancelOpenOrders, countOpenOrders } from '../worker/cancel-for-split.ts'
 import { watchBroker } from './poll-open-orders.ts'
 
 const DOLLAR = 1_000_000n

@@ -5,7 +5,7 @@ import type { OrderChain } from '../deps.ts'
 import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-funds.ts'
 import { type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
-import { applyStep, type StepOutcome } from '../worker/step.ts'
+import { applyStep, type StepOutcome } from '../worker/apply-step.ts'
 import { countFailure, sendTransaction } from './chain-send.ts'
 import {
   findDelivery,

@@ -22,7 +22,7 @@ import {
   type OrderPatch,
   updateOrder,
 } from '../tables/store.ts'
-import { notifyOrderFilled } from './on-order-filled.ts'
+import { notifyOrderFilled } from './notify-order-filled.ts'
 import { processOrderJob } from './queues.ts'
 
 export type OrderTransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }

@@ -4,8 +4,8 @@ import { hasAllFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement } from '../broker/placement-store.ts'
 import type { FillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/row.ts'
+import { applyStep, type StepOutcome } from './apply-step.ts'
 import { decideClosing } from './decide-closing.ts'
-import { applyStep, type StepOutcome } from './step.ts'
 
 /** The broker refused to cancel: the order fills, or the cancellation is requested again after this delay. */
 const REFUSED_FOR_MS = 5_000

@@ -6,8 +6,8 @@ import type { FillStatus } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
 import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
+import type { StepOutcome } from './apply-step.ts'
 import { decideClosing } from './decide-closing.ts'
-import type { StepOutcome } from './step.ts'
 
 /**
  * Closes an order on its chain, once the broker has ended it and its fills are mined: first the escrow that was

@@ -8,7 +8,7 @@ import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder } from '../tables/store.ts'
-import type { StepOutcome } from './step.ts'
+import type { StepOutcome } from './apply-step.ts'
 
 /** The delay before the same cancellation is requested again. */
 const CANCEL_RETRY_MS = 10_000

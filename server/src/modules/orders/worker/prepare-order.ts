@@ -4,7 +4,7 @@ import { revalidateOrder } from '../broker/revalidate-order.ts'
 import { sendAndFinalize } from '../chain/chain-send.ts'
 import type { OrderChain } from '../deps.ts'
 import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
-import { applyStep, holdOrReject, type StepOutcome } from './step.ts'
+import { applyStep, holdOrReject, type StepOutcome } from './apply-step.ts'
 
 /**
  * Brings a new order to its chain and waits until its block is final: before that the broker gets nothing and no

@@ -14,7 +14,7 @@ import { revalidateOrder, toHoldOrReject } from '../broker/revalidate-order.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { lockOrder, updateOrder } from '../tables/store.ts'
-import { applyStep, holdOrReject, type StepOutcome } from './step.ts'
+import { applyStep, holdOrReject, type StepOutcome } from './apply-step.ts'
 
 /**
  * Places the order at the broker exactly once, with the order's id as the idempotency key: after an attempt whose
