@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../../ports/jobs.ts'
-import { placeCoveringOrder } from '../settlement/cover.ts'
+import { placeCoveringOrder } from '../settlement/place-covering-order.ts'
 import { processOrder } from '../worker/process-order.ts'
 import { processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'

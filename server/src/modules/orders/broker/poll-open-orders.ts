@@ -1,6 +1,6 @@
 import { ProviderError } from '../../../providers/provider-error.ts'
-import { completeCoveringOrder } from '../settlement/cover-end.ts'
-import { confirmProceedsTransactions } from '../settlement/sale-funds.ts'
+import { completeCoveringOrder } from '../settlement/complete-covering-order.ts'
+import { confirmProceedsTransactions } from '../settlement/sale-proceeds.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { pollOpenOrdersJob } from './broker-queues.ts'
 import { retryUnhandledEvents } from './consume-order-events.ts'

@@ -9,7 +9,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { PaymentToken } from '../deps.ts'
 import { findCase } from '../settlement/case-store.ts'
-import { autoResolveCase, type CaseChange, openCase } from '../settlement/cases.ts'
+import { autoResolveCase, type CaseChange, openCase } from '../settlement/open-case.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import {
   findDelivery,

@@ -7,7 +7,7 @@ import { auditLedger } from '../../ledger/service.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { updateDelivery } from '../chain/delivery-store.ts'
 import { applyOrderAction } from '../service.ts'
-import { placeCoveringOrder } from './cover.ts'
+import { placeCoveringOrder } from './place-covering-order.ts'
 import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000

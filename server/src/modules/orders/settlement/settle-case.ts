@@ -11,7 +11,7 @@ import {
   type OrderCase,
   settleCaseRow,
 } from './case-store.ts'
-import { toMissing } from './cases.ts'
+import { toMissing } from './open-case.ts'
 
 /** One billionth of a share, the broker's unit, in base units of 18 decimals. */
 const SHARE_UNIT = 1_000_000_000n

@@ -9,9 +9,9 @@ import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-ord
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { findAllowance, saveAllowance } from '../intake/allowance-store.ts'
+import { findAllowance, saveAllowance } from '../settlement/allowance-store.ts'
 import { listFillFaults } from '../settlement/fill-invariants.ts'
-import { spendAllowance } from '../settlement/sale-funds.ts'
+import { spendAllowance } from '../settlement/sale-proceeds.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000

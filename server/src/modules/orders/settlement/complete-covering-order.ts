@@ -6,7 +6,7 @@ import { replayBrokerEvents } from '../broker/consume-order-events.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { lockOrder } from '../tables/store.ts'
-import { openCase, toMissing } from './cases.ts'
+import { openCase, toMissing } from './open-case.ts'
 
 /**
  * Completes a covering order that has ended and whose executions are all stored. If it bought less than was missing, a

@@ -8,7 +8,7 @@ import {
   findAllowance,
   listAllowedChains,
   saveAllowance,
-} from '../intake/allowance-store.ts'
+} from './allowance-store.ts'
 
 type SaleFunding = {
   balanceKey: TokenBalanceKey
