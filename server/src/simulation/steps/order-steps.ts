@@ -2,10 +2,10 @@ import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
-import { requestCancel } from '../../modules/orders/intake/cancel.ts'
-import { createDirect } from '../../modules/orders/intake/direct.ts'
+import { createDirect } from '../../modules/orders/intake/direct-order.ts'
 import { saveQuote } from '../../modules/orders/intake/quote-store.ts'
-import { createSponsored } from '../../modules/orders/intake/sponsored.ts'
+import { requestCancel } from '../../modules/orders/intake/request-cancel.ts'
+import { createSponsored } from '../../modules/orders/intake/sponsored-order.ts'
 import {
   applyOrderAction,
   listOrderCases,

@@ -12,7 +12,7 @@ import {
   parseOrderRequested,
   toChainOrderOfEvent,
   toOrderHash,
-} from '../intake/opening.ts'
+} from '../intake/new-order.ts'
 import { findQuote } from '../intake/quote-store.ts'
 import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-posting.ts'
 import type { OrderClosedBy, TokenOrder } from '../tables/row.ts'

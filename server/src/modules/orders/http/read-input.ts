@@ -2,7 +2,7 @@ import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
 import type { orders } from '@parvalue/shared/api/orders.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { SponsoredRequest } from '../intake/sponsored.ts'
+import type { SponsoredRequest } from '../intake/sponsored-order.ts'
 
 type SponsoredBody = InputOf<typeof orders.createSponsoredOrder>['body']
 

@@ -5,7 +5,7 @@ import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/c
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { listFills } from '../chain/fill-store.ts'
-import { toOrderHash } from '../intake/opening.ts'
+import { toOrderHash } from '../intake/new-order.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
 

@@ -19,7 +19,7 @@ import { isTypedDataSignedBy } from '../http/signed.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash, isPermitInUse } from '../tables/store.ts'
 import { type OrderTransitionDeps, openOrder } from '../worker/apply-transition.ts'
-import { parseOrderRequested } from './opening.ts'
+import { parseOrderRequested } from './new-order.ts'
 import { findQuote } from './quote-store.ts'
 import {
   isRestrictedOnChain,

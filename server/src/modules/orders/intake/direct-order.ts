@@ -12,7 +12,7 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/row.ts'
 import { findOrderByHash } from '../tables/store.ts'
 import { type OrderTransitionDeps, openOrder } from '../worker/apply-transition.ts'
-import { parseOrderRequested, toChainOrderOfEvent, toOrderHash } from './opening.ts'
+import { parseOrderRequested, toChainOrderOfEvent, toOrderHash } from './new-order.ts'
 import { findQuote } from './quote-store.ts'
 
 export type DirectRequest = {

@@ -19,7 +19,7 @@ import {
 } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { listOrderFaults } from '../service.ts'
-import { SPONSORED_GAS } from './estimate.ts'
+import { SPONSORED_GAS } from './estimate-fees.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
