@@ -18,7 +18,7 @@ import {
   createTokenGetter,
   listOrderTokens,
 } from '../../modules/orders/chain/chains.ts'
-import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
+import { submitCancel, submitToChain } from '../../modules/orders/chain/submit-order.ts'
 import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
 import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'
 import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'

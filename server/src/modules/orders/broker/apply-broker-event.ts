@@ -7,7 +7,7 @@ import { transitionBrokerOrder } from '@parvalue/shared/domain/orders/broker-ord
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { publishChange } from '../../notifications/service.ts'
-import { planExecutionFill } from '../chain/deliver-execution.ts'
+import { planExecutionFill } from '../chain/plan-execution-fill.ts'
 import { openCase, toMissing } from '../settlement/open-case.ts'
 import { postExecution } from '../settlement/post-execution.ts'
 import type { TokenOrder } from '../tables/row.ts'

@@ -6,7 +6,6 @@ import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-proc
 import { type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { updateOrder } from '../tables/store.ts'
 import { applyStep, type StepOutcome } from '../worker/apply-step.ts'
-import { countFailure, sendTransaction } from './chain-send.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -15,6 +14,7 @@ import {
   updateDelivery,
 } from './delivery-store.ts'
 import { toIntentPrefix } from './intents.ts'
+import { countFailure, sendTransaction } from './send-transaction.ts'
 
 /**
  * The deliveries of an order. `open`: not mined yet; `lastBlock`: of the last mined one, or -1; `filled`: sum of all,

@@ -1,7 +1,7 @@
 import { findChainState } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { findPlacement } from '../broker/placement-store.ts'
-import { sendAndFinalize } from '../chain/chain-send.ts'
+import { sendAndFinalize } from '../chain/send-transaction.ts'
 import type { FillStatus } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
 import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'

@@ -1,7 +1,7 @@
 import { findChainState } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { revalidateOrder } from '../broker/revalidate-order.ts'
-import { sendAndFinalize } from '../chain/chain-send.ts'
+import { sendAndFinalize } from '../chain/send-transaction.ts'
 import type { OrderChain } from '../deps.ts'
 import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
 import { applyStep, holdOrReject, type StepOutcome } from './apply-step.ts'
