@@ -9,7 +9,7 @@ import { listStalePlacements } from '../../server/src/modules/orders/broker/plac
 import { saveEstimate } from '../../server/src/modules/orders/intake/estimate-fees.ts'
 import { createSponsored } from '../../server/src/modules/orders/intake/sponsored-order.ts'
 import { countOrders, listOrders } from '../../server/src/modules/orders/service.ts'
-import { listClosedUpTo } from '../../server/src/modules/orders/tables/store.ts'
+import { listClosedUpTo } from '../../server/src/modules/orders/tables/order-store.ts'
 import { processOrderQueue } from '../../server/src/modules/orders/worker/queues.ts'
 import { migrateToLatest } from '../../server/src/platform/db/database.ts'
 import { withIdempotency } from '../../server/src/platform/db/idempotency.ts'

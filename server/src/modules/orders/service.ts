@@ -7,6 +7,7 @@ import type { OrderCase } from './settlement/case-store.ts'
 import { listStepFaults, listFillFaults as readFillFaults } from './settlement/fill-invariants.ts'
 import { listOrderInvariantViolations } from './settlement/order-invariants.ts'
 import { type CaseDecision, listCases, resolveCase } from './settlement/settle-case.ts'
+import { listSalesAt, type OpenSale, type SnapshotTime } from './tables/open-sales-snapshot.ts'
 import {
   countFiltered,
   countGroups,
@@ -18,10 +19,9 @@ import {
   listWorkingBuys,
   type OrderFilter,
   type OwnedOrderKey,
-} from './tables/list-store.ts'
-import { listSalesAt, type OpenSale, type SnapshotTime } from './tables/open-sales-snapshot.ts'
-import type { TokenOrder } from './tables/row.ts'
-import { findOrder, listSteps, type OrderStep } from './tables/store.ts'
+} from './tables/order-list-store.ts'
+import type { TokenOrder } from './tables/order-row.ts'
+import { findOrder, listSteps, type OrderStep } from './tables/order-store.ts'
 import {
   listRecentFills,
   listWalletOrders,
@@ -34,7 +34,7 @@ import { cancelOpenOrders, countOpenOrders } from './worker/cancel-for-split.ts'
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
 export type { CaseDecision } from './settlement/settle-case.ts'
-export type { TokenOrder } from './tables/row.ts'
+export type { TokenOrder } from './tables/order-row.ts'
 export type {
   MinedFill,
   WalletOrder,

@@ -20,7 +20,11 @@ import { createOrderHandler } from '../../modules/orders/chain/chain-handler.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
 import { submitCancel, submitToChain } from '../../modules/orders/chain/submit-order.ts'
 import type { OrderChain, OrderDeps } from '../../modules/orders/deps.ts'
-import { type TokenOrder, toChainOrder, toTokenOrder } from '../../modules/orders/tables/row.ts'
+import {
+  type TokenOrder,
+  toChainOrder,
+  toTokenOrder,
+} from '../../modules/orders/tables/order-row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'

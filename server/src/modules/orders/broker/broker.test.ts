@@ -14,7 +14,7 @@ import {
 } from '../../../testing/orders/test-orders.ts'
 import { listMinedFills } from '../chain/delivery-store.ts'
 import { listCases, resolveCase } from '../settlement/settle-case.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import { cancelOpenOrders, countOpenOrders } from '../worker/cancel-for-split.ts'
 import { watchBroker } from './poll-open-orders.ts'
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { lockOrder, updateOrder } from '../tables/store.ts'
+import { lockOrder, updateOrder } from '../tables/order-store.ts'
 import { enqueueOrderJob } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { applyReportedStatus } from './merge-read-status.ts'

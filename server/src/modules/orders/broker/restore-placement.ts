@@ -1,6 +1,6 @@
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { lockOrder } from '../tables/store.ts'
+import { lockOrder } from '../tables/order-store.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { findPlacement, insertPlacement, type Placement } from './placement-store.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '../intake/new-order.ts'
 import { findQuote } from '../intake/quote-store.ts'
 import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-posting.ts'
-import type { OrderClosedBy, TokenOrder } from '../tables/row.ts'
+import type { OrderClosedBy, TokenOrder } from '../tables/order-row.ts'
 import {
   type ClosedOrder,
   findOrderByHash,
@@ -25,7 +25,7 @@ import {
   reopenOrdersAbove,
   revertOrdersAbove,
   updateOrder,
-} from '../tables/store.ts'
+} from '../tables/order-store.ts'
 import {
   applyOrderTransition,
   enqueueOrderJob,

@@ -1,4 +1,4 @@
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 
 /** Returns the prefix of the intent ids of all transactions of one order. */
 export const toIntentPrefix = ({ id }: Pick<TokenOrder, 'id'>) => `order/${id}/`

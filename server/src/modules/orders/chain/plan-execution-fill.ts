@@ -10,7 +10,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { PaymentToken } from '../deps.ts'
 import { findCase } from '../settlement/case-store.ts'
 import { autoResolveCase, type CaseChange, openCase } from '../settlement/open-case.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import {
   findDelivery,
   insertDelivery,

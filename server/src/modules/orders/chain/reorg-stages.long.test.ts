@@ -4,7 +4,7 @@ import { type OrderStorm, startOrderStorm } from '../../../testing/orders/test-o
 import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { findChainState } from '../../chains/service.ts'
-import { isFinalAt, type TokenOrder } from '../tables/row.ts'
+import { isFinalAt, type TokenOrder } from '../tables/order-row.ts'
 
 const LONG_MS = 240_000
 

@@ -3,8 +3,8 @@ import { findSentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
 import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-proceeds.ts'
-import { type TokenOrder, toOrderReference } from '../tables/row.ts'
-import { updateOrder } from '../tables/store.ts'
+import { type TokenOrder, toOrderReference } from '../tables/order-row.ts'
+import { updateOrder } from '../tables/order-store.ts'
 import { applyStep, type StepOutcome } from '../worker/apply-step.ts'
 import {
   findDelivery,

@@ -14,11 +14,11 @@ import { type EstimateDeps, estimateFees, saveEstimate } from '../intake/estimat
 import { type CancelRequest, checkCancel, requestCancel } from '../intake/request-cancel.ts'
 import { checkSponsored, createSponsored, findSponsored } from '../intake/sponsored-order.ts'
 import { type ToWorldMs, withFills } from '../service.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import type { OrderTransitionDeps } from '../worker/apply-transition.ts'
-import { type GetToken, toFeeAnswer, toOrderAnswer } from './answers.ts'
-import { parseOrder, parseSponsoredOrder } from './read-input.ts'
-import { refuseOrder } from './refusal.ts'
+import { type GetToken, toFeeAnswer, toOrderAnswer } from './order-answers.ts'
+import { parseOrder, parseSponsoredOrder } from './parse-input.ts'
+import { refuseOrder } from './refuse-order.ts'
 
 export type ChangeDeps = OrderTransitionDeps &
   EstimateDeps & {

@@ -15,9 +15,9 @@ import {
   summarizeOrders,
   type ToWorldMs,
 } from '../service.ts'
-import type { OrderFilter } from '../tables/list-store.ts'
-import { type GetToken, toDetailAnswer, toOrderAnswer } from './answers.ts'
+import type { OrderFilter } from '../tables/order-list-store.ts'
 import { toOrderCsv } from './export.ts'
+import { type GetToken, toDetailAnswer, toOrderAnswer } from './order-answers.ts'
 
 export type ReadDeps = {
   db: Db

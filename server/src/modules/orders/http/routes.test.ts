@@ -18,7 +18,7 @@ import {
 } from '../../../testing/server/test-app.ts'
 import { listUntested } from '../../../testing/server/test-caller.ts'
 import { saveFill } from '../chain/fill-store.ts'
-import { insertStep } from '../tables/store.ts'
+import { insertStep } from '../tables/order-store.ts'
 
 let server: TestApp
 let mine: Credentials

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
 import { applyOrderAction, listOrderFaults } from '../service.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
 
 let chain: TestChain

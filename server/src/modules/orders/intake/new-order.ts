@@ -4,8 +4,8 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { hexToBytes, numberToHex } from 'viem/utils'
 import type { FollowedEvent } from '../../../ports/chain-events.ts'
-import { toTif } from '../tables/row.ts'
-import type { OrderInsert, OrderKey } from '../tables/store.ts'
+import { toTif } from '../tables/order-row.ts'
+import type { OrderInsert, OrderKey } from '../tables/order-store.ts'
 
 export type OrderCreatedEvent = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
 

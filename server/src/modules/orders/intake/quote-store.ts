@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import type { OrderKey } from '../tables/store.ts'
+import type { OrderKey } from '../tables/order-store.ts'
 
 /**
  * The cheapest quote offered for an order, one for sponsored and one for direct submission; in base units of payment.

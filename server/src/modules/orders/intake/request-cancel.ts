@@ -11,10 +11,10 @@ import { findSentStatus } from '../../chain-tx/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import { toIntent } from '../chain/intents.ts'
 import type { OrderChain } from '../deps.ts'
-import { isTypedDataSignedBy } from '../http/signed.ts'
-import { findOwned, type OwnedOrderKey } from '../tables/list-store.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { findOrder, lockOrder, updateOrder } from '../tables/store.ts'
+import { isTypedDataSignedBy } from '../http/verify-signature.ts'
+import { findOwned, type OwnedOrderKey } from '../tables/order-list-store.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { findOrder, lockOrder, updateOrder } from '../tables/order-store.ts'
 import {
   applyOrderTransition,
   enqueueOrderJob,

@@ -9,7 +9,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
-import { toTif } from '../tables/row.ts'
+import { toTif } from '../tables/order-row.ts'
 
 /** The current state of a stock, except for the session. */
 export type StockSnapshot = {

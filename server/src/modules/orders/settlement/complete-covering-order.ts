@@ -5,7 +5,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { replayBrokerEvents } from '../broker/consume-order-events.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
-import { lockOrder } from '../tables/store.ts'
+import { lockOrder } from '../tables/order-store.ts'
 import { openCase, toMissing } from './open-case.ts'
 
 /**

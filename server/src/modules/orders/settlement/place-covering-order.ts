@@ -6,7 +6,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { recordBrokerOrder } from '../broker/record-placement.ts'
-import { lockOrder } from '../tables/store.ts'
+import { lockOrder } from '../tables/order-store.ts'
 
 const WAIT_SECONDS = 15
 

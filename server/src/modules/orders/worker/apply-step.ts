@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { HoldOrReject } from '../broker/revalidate-order.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { updateOrder } from '../tables/store.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from './apply-transition.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findChainState } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
-import { isFinalAt, type TokenOrder } from '../tables/row.ts'
+import { isFinalAt, type TokenOrder } from '../tables/order-row.ts'
 import {
   insertOrder,
   insertStep,
@@ -21,7 +21,7 @@ import {
   type OrderInsert,
   type OrderPatch,
   updateOrder,
-} from '../tables/store.ts'
+} from '../tables/order-store.ts'
 import { notifyOrderFilled } from './notify-order-filled.ts'
 import { processOrderJob } from './queues.ts'
 

@@ -3,7 +3,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { hasAllFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement } from '../broker/placement-store.ts'
 import type { FillStatus } from '../chain/submit-fills.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import { applyStep, type StepOutcome } from './apply-step.ts'
 import { decideClosing } from './decide-closing.ts'
 

@@ -1,7 +1,7 @@
 import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { toTokenOrder } from '../tables/row.ts'
-import { updateOrder } from '../tables/store.ts'
+import { toTokenOrder } from '../tables/order-row.ts'
+import { updateOrder } from '../tables/order-store.ts'
 import {
   applyOrderTransition,
   enqueueOrderJob,

@@ -1,7 +1,7 @@
 import { toClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
 import type { Placement } from '../broker/placement-store.ts'
 import type { FillStatus } from '../chain/submit-fills.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 
 /** Returns the end that the order comes to and its reason; null while the broker has not ended it. */
 export const decideClosing = (

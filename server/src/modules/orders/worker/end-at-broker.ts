@@ -6,8 +6,8 @@ import { findPlacement, type Placement, updatePlacement } from '../broker/placem
 import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import type { OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { lockOrder } from '../tables/store.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { lockOrder } from '../tables/order-store.ts'
 import type { StepOutcome } from './apply-step.ts'
 
 /** The delay before the same cancellation is requested again. */

@@ -3,7 +3,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { addNotice } from '../../notifications/service.ts'
 import { recordTrade } from '../../referrals/service.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 
 /** Notifies the wallet and counts the trade for referrals, in the commit that ends the order. */
 export async function notifyOrderFilled(

@@ -3,7 +3,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { revalidateOrder } from '../broker/revalidate-order.ts'
 import { sendAndFinalize } from '../chain/send-transaction.ts'
 import type { OrderChain } from '../deps.ts'
-import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
+import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/order-row.ts'
 import { applyStep, holdOrReject, type StepOutcome } from './apply-step.ts'
 
 /**

@@ -26,7 +26,7 @@ import { handleBrokerEvent } from '../broker/apply-broker-event.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
-import { updateOrder } from '../tables/store.ts'
+import { updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from './apply-transition.ts'
 
 const ID = toId(1)

@@ -7,8 +7,8 @@ import { findDelivery, updateDelivery } from '../chain/delivery-store.ts'
 import { getFillStatus } from '../chain/submit-fills.ts'
 import { findCase, hasOpenCase } from '../settlement/case-store.ts'
 import { autoResolveCase, openCase } from '../settlement/open-case.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { lockOrder } from '../tables/store.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { lockOrder } from '../tables/order-store.ts'
 import { cancelAtBroker } from './end-at-broker.ts'
 
 /**

@@ -12,8 +12,8 @@ import {
 import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { revalidateOrder, toHoldOrReject } from '../broker/revalidate-order.ts'
 import type { OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { lockOrder, updateOrder } from '../tables/store.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { lockOrder, updateOrder } from '../tables/order-store.ts'
 import { applyStep, holdOrReject, type StepOutcome } from './apply-step.ts'
 
 /**

@@ -2,7 +2,7 @@ import { finalOrderStatuses } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
-import { type OrderClosedBy, type TokenOrder, toTokenOrder } from './row.ts'
+import { type OrderClosedBy, type TokenOrder, toTokenOrder } from './order-row.ts'
 
 type Terms = Pick<
   TokenOrder,

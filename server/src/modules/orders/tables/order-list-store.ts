@@ -3,7 +3,7 @@ import { finalOrderStatuses, parkedOrderStatuses } from '@parvalue/shared/domain
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../tables/tables.ts'
-import { type TokenOrder, toTokenOrder } from './row.ts'
+import { type TokenOrder, toTokenOrder } from './order-row.ts'
 
 export type OrderGroup = (typeof orderGroups)[number]
 

@@ -12,7 +12,7 @@ import { getAddress, hexToBigInt } from 'viem/utils'
 import type { OrderFill } from '../chain/fill-store.ts'
 import type { PaymentToken } from '../deps.ts'
 import type { OrderListItem, OrderWithHistory } from '../service.ts'
-import type { OrderStep } from '../tables/store.ts'
+import type { OrderStep } from '../tables/order-store.ts'
 
 /** Returns the payment token with this address on a chain. */
 export type GetToken = (chainId: number, address: string) => PaymentToken
