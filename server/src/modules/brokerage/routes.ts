@@ -15,6 +15,9 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
+import { getBalances } from './account-ledger.ts'
+import { cancelOwnOrder, type OrderSize, placeOrder } from './account-orders.ts'
+import { cancelOwnTransfer, createOwnTransfer } from './ach-transfers.ts'
 import {
   toAccountAnswer,
   toBankAnswer,
@@ -24,9 +27,6 @@ import {
   toTransferAnswer,
 } from './answers.ts'
 import type { BrokerageDeps, Owner, StockSnapshot } from './deps.ts'
-import { getBalances } from './money.ts'
-import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
-import { cancelOwnTransfer, createOwnTransfer } from './own-transfers.ts'
 import {
   closeOwnAccount,
   findOwnAccount,

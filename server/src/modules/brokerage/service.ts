@@ -3,12 +3,12 @@ import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
-import { findActiveAccount, makeRowId } from './active.ts'
+import { getBalances } from './account-ledger.ts'
+import { findActiveAccount, makeRowId } from './active-account.ts'
 import type { BrokerageDeps, Owner } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
-import { getBalances } from './money.ts'
+import { requestUnlink, tokenContextOf } from './submit/bank-link.ts'
 import { listOpenGifts } from './submit/cash-journal.ts'
-import { requestUnlink, tokenContextOf } from './submit/link.ts'
 import { runProcessJob } from './submit/queues.ts'
 import {
   type Account,

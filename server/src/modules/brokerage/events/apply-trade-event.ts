@@ -19,8 +19,8 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
+import { getBalances, post } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { getBalances, post } from '../money.ts'
 import { findAccount } from '../tables/account-store.ts'
 import {
   type AccountOrder,

@@ -10,9 +10,9 @@ import { listUnsettledAccounts } from '../tables/account-store.ts'
 import { listUnsettledLinks } from '../tables/link-store.ts'
 import { listOpenOrders } from '../tables/order-store.ts'
 import { listOpenTransfers } from '../tables/transfer-store.ts'
+import { closeAccount, openAccount } from './account.ts'
+import { linkBank, unlinkBank } from './bank-link.ts'
 import { listOpenGifts, submitCashJournal } from './cash-journal.ts'
-import { linkBank, unlinkBank } from './link.ts'
-import { closeAccount, openAccount } from './open.ts'
 import { processOrder } from './order.ts'
 import {
   eventsQueue,

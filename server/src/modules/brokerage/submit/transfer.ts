@@ -11,8 +11,8 @@ import type {
 } from '../../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
+import { getBalances, post } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { getBalances, post } from '../money.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findLink } from '../tables/link-store.ts'
 import {

@@ -5,8 +5,8 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { toAccountStep } from '../events/checklist-steps.ts'
 import { type Account, findAccount, lockAccount, saveAccount } from '../tables/account-store.ts'
 import { findOpenLink } from '../tables/link-store.ts'
+import { requestUnlink } from './bank-link.ts'
 import { isInFlight } from './in-flight.ts'
-import { requestUnlink } from './link.ts'
 import { runProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2

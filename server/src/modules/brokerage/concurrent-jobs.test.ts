@@ -3,8 +3,8 @@ import { startTestAccounts, type TestAccounts } from '../../testing/accounts/tes
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
+import { linkBank } from './submit/bank-link.ts'
 import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
-import { linkBank } from './submit/link.ts'
 import { processTransfer } from './submit/transfer.ts'
 
 let desk: TestAccounts
