@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
-import { type DecisionRefusal, listWiresNeedingReview } from '../modules/funding/wires/suspense.ts'
+import {
+  type DecisionRefusal,
+  listWiresNeedingReview,
+} from '../modules/funding/wires/wire-decisions.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parsePart } from '../platform/http/parse-input.ts'
 import { reason } from './reason.ts'

@@ -6,7 +6,7 @@ import {
   decideOffset,
   decideRelease,
   decideReturn,
-} from '../modules/funding/wires/suspense.ts'
+} from '../modules/funding/wires/wire-decisions.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Tx } from '../tables/tables.ts'
 import type { OperatorDeps, Reason } from './service.ts'

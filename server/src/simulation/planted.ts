@@ -1,4 +1,4 @@
-import { postMints } from '../modules/funding/mint/book.ts'
+import { postMints } from '../modules/funding/mint/post-mints.ts'
 import { toHref } from './steps/inject.ts'
 import type { Planted } from './world/process.ts'
 

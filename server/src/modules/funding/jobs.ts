@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { FundingJobDeps } from './deps.ts'
-import { mintReceipt } from './mint/mint.ts'
+import { mintReceipt } from './mint/mint-receipt.ts'
 import { mintWireQueue, readWireQueue, returnWireQueue, watchWiresQueue } from './queues.ts'
-import { syncTransfer } from './wires/read.ts'
+import { syncTransfer } from './wires/read-transfers.ts'
 import { returnWire } from './wires/return-wire.ts'
-import { pollWires } from './wires/watch.ts'
+import { pollWires } from './wires/watch-wires.ts'
 
 const transfer = z.strictObject({ bankRef: z.string() })
 const receipt = z.strictObject({ receiptId: z.uuid() })

@@ -6,7 +6,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { approve, withdrawApproval } from '../approvals/service.ts'
 import { mintWireJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
-import { decideRelease, listWiresToApprove } from './wires/suspense.ts'
+import { decideRelease, listWiresToApprove } from './wires/wire-decisions.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 

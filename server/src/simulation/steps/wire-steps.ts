@@ -12,7 +12,7 @@ import {
   decideRelease,
   decideReturn,
   listWiresNeedingReview,
-} from '../../modules/funding/wires/suspense.ts'
+} from '../../modules/funding/wires/wire-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { config, type Run } from '../run.ts'
 import { CHAIN_ID, people } from '../world/places.ts'

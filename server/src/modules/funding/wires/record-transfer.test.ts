@@ -8,7 +8,7 @@ import { startWireFixture, type WireFixture } from '../../../testing/money/test-
 import { getBalance } from '../../ledger/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findReceipt } from './receipt-store.ts'
-import { decideAssign, decideRelease, decideReturn } from './suspense.ts'
+import { decideAssign, decideRelease, decideReturn } from './wire-decisions.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 

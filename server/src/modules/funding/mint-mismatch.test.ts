@@ -6,7 +6,7 @@ import { openMemory } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
-import { postMints } from './mint/book.ts'
+import { postMints } from './mint/post-mints.ts'
 import { mintWireJob } from './queues.ts'
 import { listWireViolations } from './wire-invariants.ts'
 

@@ -4,9 +4,9 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob, returnWireJob, watchWiresJob } from '../queues.ts'
 import { listOverdue, lockRequests, saveRequest } from '../request-store.ts'
-import { pollBank } from './read.ts'
+import { pollBank } from './read-transfers.ts'
 import { listReceipts } from './receipt-store.ts'
-import { decideReturn } from './suspense.ts'
+import { decideReturn } from './wire-decisions.ts'
 
 const PERIOD_SECONDS = 30
 const BATCH_MAX = 500

@@ -12,7 +12,7 @@ import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
 import { listWireViolations } from '../wire-invariants.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
-import { decideRelease } from '../wires/suspense.ts'
+import { decideRelease } from '../wires/wire-decisions.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
