@@ -1,7 +1,7 @@
 import { findChainBySelector } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { parseFailureReason } from './reason.ts'
+import { parseFailureReason } from './failure-reason.ts'
 import type { Leg, Refusal } from './row.ts'
 
 const legNames = [

@@ -5,16 +5,16 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { type LedgerViolation, listLedgerViolations } from './audit.ts'
-import { requireSealed } from './require-sealed.ts'
-import { sealEntries } from './seal.ts'
 import {
   type Difference,
   type ExistingEntry,
   findBalance,
   insertEntries,
   listUnreversed,
-} from './store.ts'
-import { verifyNew } from './verify-new.ts'
+} from './entry-store.ts'
+import { requireSealed } from './require-sealed.ts'
+import { sealEntries } from './seal.ts'
+import { verifyNew } from './verify-new-links.ts'
 
 export type { LedgerViolation } from './audit.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { YieldDeps } from './deps.ts'
-import { payAllocation } from './pay.ts'
+import { payAllocation } from './pay-allocation.ts'
 import { payYieldQueue, yieldQueue } from './queues.ts'
-import { runYield } from './run.ts'
+import { runYield } from './run-yield.ts'
 
 const place = z.strictObject({ chainId: z.int() })
 

@@ -5,10 +5,10 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
+import { findFundRate } from './fund-rate.ts'
 import { findStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { payYieldJob } from './queues.ts'
-import { findFundRate } from './rate.ts'
 
 /** A job may run slightly early, so 90 % of the period suffices. */
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900

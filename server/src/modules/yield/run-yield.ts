@@ -1,9 +1,9 @@
 import { ProviderError } from '../../providers/provider-error.ts'
+import { decideRebase } from './decide-rebase.ts'
 import type { YieldDeps } from './deps.ts'
-import { postIncome } from './income.ts'
 import { listOpenChains } from './period-store.ts'
+import { postIncome } from './post-income.ts'
 import { payYieldJob, runYieldJob } from './queues.ts'
-import { decideRebase } from './rebase.ts'
 
 /** Maximum seconds between two runs, so that no day passes without a posted price. */
 const RUN_EVERY_SECONDS_MAX = 600
