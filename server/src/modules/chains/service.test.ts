@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
+import { NO_HASH } from '../../platform/indexer/common-ancestor.ts'
 import { createCursorOnce } from '../../platform/indexer/store.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID, START_MAX_MS } from '../../testing/server/test-app.ts'

@@ -1,10 +1,10 @@
 import type { Rpc } from '../../providers/chain/port.ts'
 import type { Clock } from '../ambient.ts'
-import { crossCheckFinality, type FinalityCheck } from './agreement.ts'
-import { type Ancestor, findAncestor, findKnownHash } from './ancestor.ts'
 import { fetchHead, fetchRange, findInconsistency, type Head, type Range } from './blocks.ts'
 import { type CommitDeps, commitRange, commitRollback, nextCursor } from './commit.ts'
-import type { CrossCheck } from './cross-check.ts'
+import { type Ancestor, findAncestor, findKnownHash } from './common-ancestor.ts'
+import { crossCheckFinality, type FinalityCheck } from './cross-check-finality.ts'
+import type { CrossCheck } from './cross-check-logs.ts'
 import type { Cursor } from './store.ts'
 
 export type SyncDeps = CommitDeps & {
