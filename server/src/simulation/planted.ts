@@ -1,4 +1,4 @@
-import { postMints } from '../modules/funding/mint/post-mints.ts'
+import { postWireMints } from '../modules/funding/mint/post-mints.ts'
 import { toHref } from './steps/inject.ts'
 import type { Planted } from './world/process.ts'
 
@@ -20,7 +20,7 @@ export const unguardedPayout: Planted = {
 
 /** Drops the handlers of orphaned blocks, so that the state ignores reorgs. */
 export const ignoredReorgs: Planted = {
-  handlers: (handlers) => handlers.map(({ orphaned: _, ...handler }) => handler),
+  handlers: (handlers) => handlers.map(({ onEventsOrphaned: _, ...handler }) => handler),
 }
 
 /**
@@ -50,6 +50,8 @@ export const repeatedPlacing: Planted = {
 export const unpostedMint: Planted = {
   handlers: (handlers) =>
     handlers.map((handler) =>
-      handler.confirmed === postMints ? { ...handler, confirmed: async () => {} } : handler,
+      handler.onEventsConfirmed === postWireMints
+        ? { ...handler, onEventsConfirmed: async () => {} }
+        : handler,
     ),
 }

@@ -52,9 +52,9 @@ async function listPostingDifferences(db: Db, chainId: number): Promise<string[]
   const violations: string[] = []
   for (const { chainId: other } of states) {
     if (other === chainId) continue
-    const place = { chainId, other, confirmedBlock }
-    const departed = await sumLegs(db, { ...place, side: 'source' })
-    const arrived = await sumLegs(db, { ...place, side: 'destination' })
+    const scope = { chainId, other, confirmedBlock }
+    const departed = await sumLegs(db, { ...scope, side: 'source' })
+    const arrived = await sumLegs(db, { ...scope, side: 'destination' })
     const posted = {
       departed: await getBalance(db, bridgeAccountsOf(chainId, other).departed),
       arrived: await getBalance(db, bridgeAccountsOf(other, chainId).arrived),
@@ -71,14 +71,17 @@ async function listPostingDifferences(db: Db, chainId: number): Promise<string[]
   return violations
 }
 
-type Wanted = {
+type LegScope = {
   chainId: number
   other: number
   side: 'source' | 'destination'
   confirmedBlock: number
 }
 
-async function sumLegs(db: Db, { chainId, other, side, confirmedBlock }: Wanted): Promise<bigint> {
+async function sumLegs(
+  db: Db,
+  { chainId, other, side, confirmedBlock }: LegScope,
+): Promise<bigint> {
   const row = await db
     .selectFrom('bridge_legs')
     .where('chain_id', '=', chainId)

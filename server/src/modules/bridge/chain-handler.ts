@@ -1,15 +1,15 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import {
-  type FollowDeps,
-  followConfirmed,
-  followFinal,
-  followOrphaned,
-  followSeen,
+  type BridgeEventDeps,
+  onBridgeEventsConfirmed,
+  onBridgeEventsFinal,
+  onBridgeEventsOrphaned,
+  onBridgeEventsSeen,
 } from './chain-events.ts'
 
-export const createBridgeHandler = (deps: FollowDeps): ChainHandler => ({
-  seen: (tx, batch) => followSeen(tx, deps, batch),
-  confirmed: (tx, batch) => followConfirmed(tx, deps, batch),
-  orphaned: (tx, orphaned) => followOrphaned(tx, orphaned),
-  final: (tx, progress) => followFinal(tx, deps, progress),
+export const createBridgeChainHandler = (deps: BridgeEventDeps): ChainHandler => ({
+  onEventsSeen: (tx, batch) => onBridgeEventsSeen(tx, deps, batch),
+  onEventsConfirmed: (tx, batch) => onBridgeEventsConfirmed(tx, deps, batch),
+  onEventsOrphaned: (tx, orphaned) => onBridgeEventsOrphaned(tx, orphaned),
+  onEventsFinal: (tx, progress) => onBridgeEventsFinal(tx, deps, progress),
 })

@@ -19,7 +19,7 @@ export async function listHoldViolations(db: Db): Promise<string[]> {
 }
 
 /** Invariant 5: each execution is counted once. */
-export async function listExecutionViolations(db: Db): Promise<string[]> {
+export async function listAccountExecutionViolations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ execution_id: string }>`
     select execution_id from account_executions group by execution_id having count(*) > 1
   `.execute(db)

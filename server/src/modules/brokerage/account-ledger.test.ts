@@ -7,7 +7,7 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database
 import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { creditAccount } from './submit/cash-journal.ts'
-import { processOrder } from './submit/order.ts'
+import { processAccountOrder } from './submit/order.ts'
 
 let engine: TestEngine
 let desk: TestAccounts
@@ -39,7 +39,7 @@ const countAtBroker = async () => {
 
 const deposit = (amount: string) => desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
 
-describe.each(engines)('money on $name', ({ open, isMissing }) => {
+describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     await engine.close()
   })
 
-  test('AB-03 money on its way is shown with its day, and buys nothing', async () => {
+  test('AB-03 an incoming deposit is shown with its date, and is no buying power', async () => {
     await desk.broker.setMode('ach_seconds', '3600')
     const { body } = await deposit('300')
     expect(body).toMatchObject({ status: 'queued', available_date: '2099-11-30' })
@@ -80,7 +80,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     expect(await desk.ledger(mine)).toMatchObject({ incoming: '0.00', cash: '500.00' })
   })
 
-  test('AB-03 a request that was lost is made again, one whose answer was lost is not', async () => {
+  test('AB-03 a lost request is sent again, and one whose response was lost is not', async () => {
     const before = await countAtBroker()
     await desk.broker.setMode('drop_answers')
     const { body } = await deposit('40')
@@ -99,7 +99,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     expect(await desk.ledger(mine)).toMatchObject({ cash: '600.00' })
   })
 
-  test('AB-04 an order whose answer was lost is placed once', async () => {
+  test('AB-04 an order whose response was lost is placed once', async () => {
     await desk.broker.setMode('drop_answers')
     const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '100.00' })
     await desk.runJobs()
@@ -110,10 +110,10 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('AB-04 what an order holds is held until all is counted that was filled', async () => {
+  test("AB-04 an order's hold stays until all its executions are counted", async () => {
     const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '30.00' })
     const isFilled = async () => {
-      await processOrder(desk.deps, String(body.id))
+      await processAccountOrder(desk.deps, String(body.id))
       return (await statusOf('orders', body.id)) === 'FILLED'
     }
     await waitUntil(isFilled, 'the order is filled')
@@ -124,7 +124,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
   })
 
   test.each(['duplicate', 'reverse'] as const)(
-    'AB-04 an order in parts that is told of in %s costs what it cost',
+    'AB-04 an order with several executions costs the same when its events are %s',
     async (mode) => {
       await desk.broker.setMode('parts', '3')
       await desk.broker.setMode(mode)
@@ -142,7 +142,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     },
   )
 
-  test('an execution that was taken back gives its money back', async () => {
+  test('a busted execution returns its money', async () => {
     const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '50.00' })
     await desk.until(async () => {
       const order = await desk.find('orders', mine, body.id)
@@ -160,7 +160,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     expect(Number((await desk.ledger(mine)).cash)).toBeCloseTo(before + spent, 6)
   })
 
-  test('AB-03 what returns after it was spent is owed, and paid by the next money', async () => {
+  test('AB-03 a deposit returned after it was spent is a receivable, and the next money repays it', async () => {
     await desk.broker.setMode('ach_seconds', '0')
     const { body } = await deposit('800')
     await untilStatus('transfers', body.id, 'settled')
@@ -189,7 +189,7 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     expect(Number(paid.cash)).toBeCloseTo(900 - Number(owing.receivable), 6)
   })
 
-  test('what we give is cash once, however often it is asked for and answers are lost', async () => {
+  test('a credit is posted once, despite repeated requests and lost responses', async () => {
     const before = Number((await desk.ledger(mine)).cash)
     const gift = { entityId, cents: 1_000n, key: 'gift/1', nowMs: Date.now() }
     const give = () =>
@@ -210,14 +210,14 @@ describe.each(engines)('money on $name', ({ open, isMissing }) => {
     ).toEqual({ ok: false, reason: 'no_account' })
   })
 
-  test('of orders that race for one balance no more are taken than it pays for', async () => {
+  test('concurrent orders on one balance are accepted only up to that balance', async () => {
     const { cash = '' } = await desk.ledger(mine)
     const asked = { stock_id: 4, notional: ((Number(cash) * 2) / 3).toFixed(2) }
     const answers = await Promise.all([1, 2, 3].map(() => desk.order(mine, 'buy', asked)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  test('the books agree in every account, and nothing in them is below zero', async () => {
+  test('ledger and rows of every account agree, and no balance is negative', async () => {
     expect(await auditLedger(desk.db)).toEqual([])
     const rows = await desk.db.selectFrom('brokerage_accounts').select('id').execute()
     const accounts = brokerageAccountsOf(rows[0]?.id ?? '')

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 
 /** Returns the balances in cents. A caller that posts by them holds the account's lock. */
-export async function getBalances(db: Db, accountId: string): Promise<AccountBalances> {
+export async function getAccountBalances(db: Db, accountId: string): Promise<AccountBalances> {
   const accounts = brokerageAccountsOf(accountId)
   return {
     cash: await getBalance(db, accounts.cash),
@@ -20,7 +20,7 @@ export async function getBalances(db: Db, accountId: string): Promise<AccountBal
 }
 
 /** Posts one entry in the caller's transaction; a repeated id changes nothing. */
-export async function post(
+export async function postAccountEntry(
   tx: Tx,
   id: string,
   accountId: string,

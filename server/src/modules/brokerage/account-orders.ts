@@ -8,10 +8,10 @@ import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { getBalances, post } from './account-ledger.ts'
-import { findActiveAccount, makeRowId } from './active-account.ts'
-import type { BrokerageDeps, Owner, StockSnapshot } from './deps.ts'
-import { runProcessJob } from './submit/queues.ts'
+import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
+import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
+import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AccountOrder,
@@ -21,15 +21,15 @@ import {
   saveOrder,
 } from './tables/order-store.ts'
 
-export type OrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
-export type OrderInput = { stockId: number; side: OrderSide; size: OrderSize }
-export type OrderRefusal = { order: OrderRefusalCode } | { account: AccountRefusal }
-type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & OrderRefusal)
+export type AccountOrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
+export type AccountOrderInput = { stockId: number; side: OrderSide; size: AccountOrderSize }
+export type AccountOrderRefusal = { order: OrderRefusalCode } | { account: AccountRefusal }
+type Ordered = { ok: true; value: AccountOrder } | ({ ok: false } & AccountOrderRefusal)
 
 const ONE_CENT = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - DOLLAR_DECIMALS)
 
 /** Returns the first reason to refuse the order; null if it is accepted. */
-function validateOrder(size: OrderSize, stock: StockSnapshot): OrderRefusalCode | null {
+function validateOrder(size: AccountOrderSize, stock: StockSnapshot): OrderRefusalCode | null {
   if (stock.isHalted) return 'halted'
   if (!stock.isTradable) return 'not_tradable'
   if (stock.isSplitting) return 'split'
@@ -40,11 +40,11 @@ function validateOrder(size: OrderSize, stock: StockSnapshot): OrderRefusalCode 
 }
 
 /** Inserts the order in the caller's transaction and holds its maximum cost before the broker is called. */
-export async function placeOrder(
+export async function createAccountOrder(
   tx: Tx,
   deps: BrokerageDeps,
-  owner: Owner,
-  { stockId, side, size, stock }: OrderInput & { stock: StockSnapshot },
+  owner: AccountOwner,
+  { stockId, side, size, stock }: AccountOrderInput & { stock: StockSnapshot },
 ): Promise<Ordered> {
   const active = await findActiveAccount(tx, owner)
   if (!active.ok) return { ok: false, account: active.reason }
@@ -53,9 +53,9 @@ export async function placeOrder(
   const account = await lockAccount(tx, active.value.id)
   if (account.close_requested_at) return { ok: false, account: 'closing' }
   const held = side === 'BUY' ? toHeld(size, stock) : 0n
-  if (held > buyingPowerOf(await getBalances(tx, account.id)))
+  if (held > buyingPowerOf(await getAccountBalances(tx, account.id)))
     return { ok: false, account: 'no_cash' }
-  const id = makeRowId(deps)
+  const id = makeBrokerageRowId(deps)
   await insertOrder(tx, {
     id,
     account_id: account.id,
@@ -69,19 +69,22 @@ export async function placeOrder(
     held: held.toString(),
     created_at: new Date(deps.clock()),
   })
-  await post(tx, `account-order/${id}/held`, account.id, { kind: 'trade_asked', cents: held })
-  await deps.enqueue(tx, [runProcessJob('order', id)])
+  await postAccountEntry(tx, `account-order/${id}/held`, account.id, {
+    kind: 'trade_asked',
+    cents: held,
+  })
+  await deps.enqueue(tx, [brokerageProcessJob('order', id)])
   await deps.notify(tx, owner.entityId)
   return accepted(await getOrder(tx, id))
 }
 
-const toHeld = (size: OrderSize, { price }: StockSnapshot) =>
+const toHeld = (size: AccountOrderSize, { price }: StockSnapshot) =>
   toHoldUp(size.kind === 'cents' ? size : { shares: size.shares, price: price ?? 0n })
 
 /** Requirement XT-08: requests the cancellation; a job sends it to the broker. Executions before it stay. */
-export function cancelOwnOrder(
+export function requestOrderCancellation(
   deps: BrokerageDeps,
-  owner: Owner,
+  owner: AccountOwner,
   id: string,
 ): Promise<Outcome<AccountOrder, AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {
@@ -93,7 +96,7 @@ export function cancelOwnOrder(
     if (order.cancel_requested_at) return accepted(order)
     if (!isBrokerCancellable(order.status)) return refused('order_ended')
     await saveOrder(tx, id, { cancel_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [runProcessJob('order', id)])
+    await deps.enqueue(tx, [brokerageProcessJob('order', id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await getOrder(tx, id))
   })

@@ -5,7 +5,7 @@ import { START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 import { linkBank } from './submit/bank-link.ts'
 import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
-import { processTransfer } from './submit/transfer.ts'
+import { processAchTransfer } from './submit/transfer.ts'
 
 let desk: TestAccounts
 let mine: Credentials
@@ -39,27 +39,27 @@ async function listGiven(): Promise<string[]> {
 }
 
 test.each(['INCOMING', 'OUTGOING'] as const)(
-  'AB-03 two jobs of one transfer, %s, move its money once',
+  'AB-03 two concurrent jobs of one transfer (%s) post its money once',
   async (direction) => {
     await desk.broker.setMode('ach_seconds', '3600')
     const before = await countTransfers()
     const { body } = await desk.transfer(mine, { bankId, amount: '25', direction })
-    await twice(() => processTransfer(desk.deps, String(body.id)))
+    await twice(() => processAchTransfer(desk.deps, String(body.id)))
     await desk.runJobs()
     expect(await countTransfers()).toBe(before + 1)
   },
 )
 
-test('AB-03 of transfers whose answers were lost each finds its own', async () => {
+test('AB-03 each transfer whose response was lost is matched with its own at the broker', async () => {
   await desk.broker.setMode('drop_answers')
   const bodies = []
   for (const amount of ['11', '12', '11', '13']) {
     const { body } = await desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
-    await processTransfer(desk.deps, String(body.id))
+    await processAchTransfer(desk.deps, String(body.id))
     bodies.push(body)
   }
   await desk.broker.resume()
-  for (const { id } of bodies) await processTransfer(desk.deps, String(id))
+  for (const { id } of bodies) await processAchTransfer(desk.deps, String(id))
   const asked = await desk.deps.customers.listTransfers(vendorId)
   const rows = await desk.db
     .selectFrom('ach_transfers')
@@ -75,7 +75,7 @@ test('AB-03 of transfers whose answers were lost each finds its own', async () =
   expect(centsAtBroker).toEqual(rows.map(({ cents }) => BigInt(cents)))
 })
 
-test('two jobs of one gift give it once', async () => {
+test('two concurrent jobs of one gift credit it once', async () => {
   const gift = { entityId, cents: 700n, key: 'gift/twice', nowMs: Date.now() }
   const before = Number((await desk.ledger(mine)).cash)
   await desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, gift))
@@ -84,7 +84,7 @@ test('two jobs of one gift give it once', async () => {
   expect(await listGiven()).toEqual([gift.key])
 })
 
-test('two jobs of one bank link it once, and it stays linked', async () => {
+test('two concurrent jobs of one bank link create it once, and it stays linked', async () => {
   await desk.broker.setMode('ach_seconds', '0')
   await desk.until(async () => (await desk.ledger(mine)).incoming === '0.00')
   await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
@@ -100,7 +100,7 @@ test('two jobs of one bank link it once, and it stays linked', async () => {
   expect(await desk.deps.customers.listBanks(vendorId)).toHaveLength(1)
 })
 
-test('XT-08 an account is not closed while a gift is on its way to it, and closing takes none', async () => {
+test('XT-08 an account with a pending gift does not close, and one that closes accepts none', async () => {
   const cash = (await desk.ledger(mine)).cash ?? ''
   const current = await desk.server.send('GET', 'brokerage/account/ach', mine)
   const bank = (current.body.bank as { id: string }).id

@@ -34,7 +34,7 @@ const listPapers = async (credentials: Credentials) => {
   return { status: answer.status, ids: papers.map(({ id }) => id) }
 }
 
-test('RO-13 who never had an account has no papers, and is told the next step', async () => {
+test('RO-13 a holder without an account has no documents, and gets the missing step', async () => {
   const place = `${PAPERS}/01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80/download`
   for (const path of [PAPERS, place]) {
     expect(await server.send('GET', path, stranger)).toMatchObject({
@@ -44,7 +44,7 @@ test('RO-13 who never had an account has no papers, and is told the next step', 
   }
 })
 
-test('XT-08 AB-08 AB-09 a closed account keeps its papers, for its owner alone', async () => {
+test('XT-08 AB-08 AB-09 documents of a closed account stay available, to its owner only', async () => {
   const { vendor_id } = await server.db
     .selectFrom('brokerage_accounts')
     .where('wallet', '=', mine.headers['wallet-address']?.toLowerCase() ?? '')
@@ -63,7 +63,7 @@ test('XT-08 AB-08 AB-09 a closed account keeps its papers, for its owner alone',
   expect(orders).toMatchObject({ status: 403, body: { fields: { step: 'account' } } })
 })
 
-test('XT-08 another account that is opened later has its own beside them', async () => {
+test('XT-08 an account that is opened later has its documents beside them', async () => {
   const before = await listPapers(mine)
   await server.send('POST', 'brokerage/account', mine)
   expect(await listPapers(mine)).toEqual(before)
@@ -71,7 +71,7 @@ test('XT-08 another account that is opened later has its own beside them', async
   expect(await listPapers(mine)).toEqual(before)
 })
 
-test('XT-08 with an account its bank is unlinked, and nothing that opens it is kept', async () => {
+test('XT-08 closing an account unlinks its bank and deletes the access token', async () => {
   const link = async () =>
     server.db
       .selectFrom('bank_links')
@@ -96,7 +96,7 @@ test('XT-08 with an account its bank is unlinked, and nothing that opens it is k
   })
 })
 
-test('RO-13 whose identity is in doubt again is asked for it before papers are shown', async () => {
+test('RO-13 a holder whose identity check lapsed has to repeat it before documents are shown', async () => {
   const wallet = theirs.headers['wallet-address']?.toLowerCase() ?? ''
   const { entity_id } = await server.db
     .selectFrom('wallets')

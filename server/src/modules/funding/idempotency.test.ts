@@ -26,7 +26,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await engine?.close()
   })
 
-  test('AC-07 fifty at once with one key are one request', async () => {
+  test('AC-07 fifty concurrent requests with one idempotency key are one wire request', async () => {
     const ask = () =>
       server.send('POST', 'user/funding/wire', {
         ...mine,

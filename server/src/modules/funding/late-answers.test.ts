@@ -6,7 +6,7 @@ import { startWireFixture, type WireFixture } from '../../testing/money/test-wir
 import { readWireJob, watchWiresJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
 import { findReceipt } from './wires/receipt-store.ts'
-import { acceptWebhook } from './wires/webhook.ts'
+import { acceptBankWebhook } from './wires/webhook.ts'
 
 const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
@@ -31,7 +31,7 @@ async function hear(event: 'created' | 'updated', { ref }: BankTransfer, eventId
     'webhook-timestamp': `${seconds}`,
     'webhook-signature': `v1,${sign(SECRET, `${id}.${seconds}.${body}`)}`,
   }
-  const taken = await acceptWebhook({ ...world.deps, webhookSecret: SECRET }, { headers, body })
+  const taken = await acceptBankWebhook({ ...world.deps, webhookSecret: SECRET }, { headers, body })
   expect(taken).toEqual({ ok: true, value: 'taken' })
   await world.work()
 }
@@ -42,7 +42,7 @@ const takeBack = (transfer: BankTransfer) =>
 const minted = (wallet: Parameters<typeof world.chain.balanceOf>[0]) =>
   world.chain.balanceOf(wallet)
 
-test('news of a wire that was taken back, heard in the other order, brings nobody anything', async () => {
+test('events of a recalled wire in reverse order credit nothing', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   const transfer = await send(memoCode, '1')
   await takeBack(transfer)
@@ -55,7 +55,7 @@ test('news of a wire that was taken back, heard in the other order, brings nobod
   expect([await minted(wallet), await world.listDisagreements()]).toEqual([0n, []])
 })
 
-test('of two wires the later is heard of first: each counts once, and the first again changes nothing', async () => {
+test('two wires whose events arrive in reverse count once each, and a repeated event changes nothing', async () => {
   const { memoCode, wallet } = await world.announce(300n)
   const [first, second] = [await send(memoCode, '1'), await send(memoCode, '2')]
   await hear('created', second)
@@ -78,7 +78,7 @@ async function readWhile({ ref }: BankTransfer, meanwhile: () => Promise<unknown
   await world.run(readWireJob(ref), { bank: { ...bank, findTransfer } })
 }
 
-test('an answer that another has overtaken mints nothing', async () => {
+test('an outdated answer of the bank mints nothing', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   const transfer = await send(memoCode, '1')
   await readWhile(transfer, async () => {
@@ -92,7 +92,7 @@ test('an answer that another has overtaken mints nothing', async () => {
   expect([await minted(wallet), await world.listDisagreements()]).toEqual([0n, []])
 })
 
-test('nor does it keep in suspense what the bank gave back', async () => {
+test('an outdated answer of the bank leaves no returned wire in suspense', async () => {
   const transfer = await send('nobody’s', '1')
   await readWhile(transfer, async () => {
     await takeBack(transfer)

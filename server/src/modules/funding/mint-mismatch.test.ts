@@ -6,7 +6,7 @@ import { openMemory } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { getBalance } from '../ledger/service.ts'
-import { postMints } from './mint/post-mints.ts'
+import { postWireMints } from './mint/post-mints.ts'
 import { mintWireJob } from './queues.ts'
 import { listWireViolations } from './wire-invariants.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   world.waiting.splice(0)
 })
 
-test('a mint that can still be lost does not end the wire, also where a node has it as final', async () => {
+test('a wire ends only once the indexer has its mint in a final block', async () => {
   const { memoCode } = await world.announce(100n)
   const receipt = await world.receive({ memo: memoCode, amount: '1' })
   await world.work()
@@ -36,7 +36,7 @@ test('a mint that can still be lost does not end the wire, also where a node has
   expect(await world.listDisagreements()).toEqual([])
 })
 
-test('invariant 7 a mint of another amount is found, and no books have it', async () => {
+test('invariant 7 a mint of another amount is a violation, and is not posted', async () => {
   const { memoCode } = await world.announce(100n)
   const receipt = await world.receive({ memo: memoCode, amount: '1' })
   const chain = world.deps.findMinter(CHAIN_ID)
@@ -51,7 +51,7 @@ test('invariant 7 a mint of another amount is found, and no books have it', asyn
   await world.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', receipt.bankRefHash).execute()
 })
 
-test('invariant 7 a second mint of one wire is found, and no books have it', async () => {
+test('invariant 7 a second mint of one wire is a violation, and is not posted', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   const { bankRefHash: bankRef } = await world.receive({ memo: memoCode, amount: '1' })
   await world.settle()
@@ -60,7 +60,7 @@ test('invariant 7 a second mint of one wire is found, and no books have it', asy
     args: { bankRef, to: wallet, amount: 1_000_000n },
     ...{ blockNumber: 1, blockHash: bankRef, logIndex: 7, fork: 0, transactionHash: bankRef },
   } as unknown as FollowedEvent
-  await inTransaction(world.db, (tx) => postMints(tx, { chainId: CHAIN_ID, events: [again] }))
+  await inTransaction(world.db, (tx) => postWireMints(tx, { chainId: CHAIN_ID, events: [again] }))
   expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
   expect(await listWireViolations(world.db)).toContain(
     `Bank reference ${bankRef} is minted more than once`,

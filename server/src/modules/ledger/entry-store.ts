@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 
-export type Difference = { entryId: string; field: string }
+export type EntryDifference = { entryId: string; field: string }
 
 /** An entry that exists already, with the field in which it differs; null if it is equal. */
 export type ExistingEntry = { entryId: string; field: string | null }
@@ -65,11 +65,11 @@ const toList = (values: readonly (number | bigint | boolean | TransferCode)[]) =
 /** Converts entries to columns; transfers refer to entries and accounts by position, starting at one. */
 function toColumns(entries: readonly LedgerEntry[]) {
   const accounts: LedgerAccount[] = []
-  const places = new Map<string, number>()
-  const placeOf = (account: LedgerAccount) => {
-    const known = places.get(account.id)
+  const positions = new Map<string, number>()
+  const positionOf = (account: LedgerAccount) => {
+    const known = positions.get(account.id)
     if (known !== undefined) return known
-    places.set(account.id, accounts.push(account))
+    positions.set(account.id, accounts.push(account))
     return accounts.length
   }
   const transfers = {
@@ -84,8 +84,8 @@ function toColumns(entries: readonly LedgerEntry[]) {
     for (const { code, debit, credit, amount } of entry.transfers) {
       transfers.entries.push(index + 1)
       transfers.codes.push(code)
-      transfers.debits.push(placeOf(debit))
-      transfers.credits.push(placeOf(credit))
+      transfers.debits.push(positionOf(debit))
+      transfers.credits.push(positionOf(credit))
       transfers.amounts.push(amount)
     }
     return start

@@ -14,7 +14,7 @@ import {
 } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/tell.ts'
 import { insertRequest } from '../funding/request-store.ts'
-import { recordTransfer } from '../funding/wires/record-transfer.ts'
+import { recordBankTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'
 import { listItems } from './item-store.ts'
@@ -104,10 +104,10 @@ test('a wire that arrives for a request is told once; one for nobody is nobodyâ€
   )
   const { accountId } = settings
   const arrived = { ...transfer, accountId, memo: memoCode, arrivedAtMs: clock() }
-  await recordTransfer(deps, { ...arrived, ref: 'transfer_0', memo: 'INVOICE 7' })
+  await recordBankTransfer(deps, { ...arrived, ref: 'transfer_0', memo: 'INVOICE 7' })
   expect(await readFacts('wires')).toEqual([])
-  await recordTransfer(deps, arrived)
-  await recordTransfer(deps, arrived)
+  await recordBankTransfer(deps, arrived)
+  await recordBankTransfer(deps, arrived)
   expect(await readFacts('wires')).toEqual([
     ['wire_received', { memo_code: memoCode, amount: '123.45', chain_id: String(CHAIN_ID) }],
   ])

@@ -14,15 +14,21 @@ import type { Tx } from '../../tables/tables.ts'
 import { addNotice, publishChange } from '../notifications/service.ts'
 import { processRedemptionJob } from './queues.ts'
 import type { Redemption } from './row.ts'
-import { insertStep, lockRedemption, type Patch, updateRedemption } from './store.ts'
+import {
+  insertRedemptionStep,
+  lockRedemption,
+  type RedemptionPatch,
+  updateRedemption,
+} from './store.ts'
+import { findWaitOfStatus } from './waiting-reasons.ts'
 
-export type TransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
+export type RedemptionTransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
-export type Cause = {
+export type RedemptionTransitionCause = {
   reason?: ParkReason
   who?: string
   why?: string
-  patch?: Patch
+  patch?: RedemptionPatch
   /** Set by the redemption's own worker, which continues without a new job. */
   isWorking?: boolean
 }
@@ -33,8 +39,8 @@ export type Cause = {
  */
 export async function applyRedemptionTransition(
   tx: Tx,
-  deps: TransitionDeps,
-  { id, event, ...cause }: Cause & { id: string; event: RedemptionEvent },
+  deps: RedemptionTransitionDeps,
+  { id, event, ...cause }: RedemptionTransitionCause & { id: string; event: RedemptionEvent },
 ): Promise<RedemptionStatus | null> {
   const row = await lockRedemption(tx, id)
   if (!row) return null
@@ -50,7 +56,7 @@ export async function applyRedemptionTransition(
   await updateRedemption(tx, id, { ...toPatch(row, next, cause), status: next })
   const { reason = null, who = null, why = null } = cause
   const at = new Date(deps.clock())
-  await insertStep(tx, {
+  await insertRedemptionStep(tx, {
     redemption_id: id,
     event,
     status: next,
@@ -62,12 +68,13 @@ export async function applyRedemptionTransition(
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   if (next === 'FILLED') await notifyPaid(tx, deps, row)
-  if (effects.includes('advance') && !cause.isWorking) await enqueueProcessing(tx, deps, row)
+  if (effects.includes('advance') && !cause.isWorking)
+    await enqueueRedemptionProcessing(tx, deps, row)
   return next
 }
 
 /** The event may occur again after a reorg; the notification's key makes it appear once. */
-const notifyPaid = (tx: Tx, deps: TransitionDeps, row: Redemption): Promise<void> =>
+const notifyPaid = (tx: Tx, deps: RedemptionTransitionDeps, row: Redemption): Promise<void> =>
   addNotice(tx, deps, {
     wallet: row.owner,
     event: 'redemption_paid',
@@ -79,22 +86,30 @@ const notifyPaid = (tx: Tx, deps: TransitionDeps, row: Redemption): Promise<void
     },
   })
 
-const toPatch = (row: Redemption, next: RedemptionStatus, { reason, patch }: Cause): Patch => ({
+const toPatch = (
+  row: Redemption,
+  next: RedemptionStatus,
+  { reason, patch }: RedemptionTransitionCause,
+): RedemptionPatch => ({
   ...toParking(row, next, reason ?? null),
-  waiting_for: next === 'PENDING_SUBMIT' ? 'confirmations' : null,
+  waiting_for: findWaitOfStatus(next),
   ...patch,
 })
 
-function toParking(row: Redemption, next: RedemptionStatus, reason: ParkReason | null): Patch {
+function toParking(
+  row: Redemption,
+  next: RedemptionStatus,
+  reason: ParkReason | null,
+): RedemptionPatch {
   if (!isParked(next)) return { status_before_parking: null, park_reason: null }
   if (isParked(row.status)) return {}
   return { status_before_parking: row.status, park_reason: reason }
 }
 
 /** Enqueues a new job and invalidates all older ones. */
-export async function enqueueProcessing(
+export async function enqueueRedemptionProcessing(
   tx: Tx,
-  { enqueue }: Pick<TransitionDeps, 'enqueue'>,
+  { enqueue }: Pick<RedemptionTransitionDeps, 'enqueue'>,
   row: Redemption,
 ) {
   const version = row.jobVersion + 1

@@ -1,15 +1,15 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import {
-  type FollowDeps,
-  followConfirmed,
-  followFinal,
-  followOrphaned,
-  followSeen,
+  onRedemptionEventsConfirmed,
+  onRedemptionEventsFinal,
+  onRedemptionEventsOrphaned,
+  onRedemptionEventsSeen,
+  type RedemptionEventDeps,
 } from './chain-events.ts'
 
-export const createRedemptionHandler = (deps: FollowDeps): ChainHandler => ({
-  seen: (tx, batch) => followSeen(tx, deps, batch),
-  confirmed: (tx, batch) => followConfirmed(tx, deps, batch),
-  orphaned: (tx, orphaned) => followOrphaned(tx, deps, orphaned),
-  final: (tx, progress) => followFinal(tx, deps, progress),
+export const createRedemptionChainHandler = (deps: RedemptionEventDeps): ChainHandler => ({
+  onEventsSeen: (tx, batch) => onRedemptionEventsSeen(tx, deps, batch),
+  onEventsConfirmed: (tx, batch) => onRedemptionEventsConfirmed(tx, deps, batch),
+  onEventsOrphaned: (tx, orphaned) => onRedemptionEventsOrphaned(tx, deps, orphaned),
+  onEventsFinal: (tx, progress) => onRedemptionEventsFinal(tx, deps, progress),
 })

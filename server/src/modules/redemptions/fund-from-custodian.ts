@@ -2,25 +2,25 @@ import {
   postRedemption,
   type RedemptionFact,
 } from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
-import type { RedemptionWait } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CustodianTransfer, Dollars } from '../../providers/custodian/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { isApproved, isStillApproved } from '../approvals/service.ts'
+import { isStillApproved } from '../approvals/service.ts'
 import { isFrozen } from '../circuit-breakers/service.ts'
 import { postOrThrow } from '../ledger/service.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import {
+  type CustodianFunding,
   endFunding,
-  type Funding,
   findLastFunding,
   insertFunding,
-  saveVendorId,
+  saveFundingVendorId,
 } from './funding-store.ts'
 import type { Redemption } from './row.ts'
 import { updateRedemption } from './store.ts'
+import { findFundingWait, toApprovalQuery } from './waiting-reasons.ts'
 
 /**
  * Transfers a redemption's payment from the custodian to the fulfiller. The idempotency key is saved before the
@@ -37,21 +37,11 @@ export async function fundFromCustodian(
   const last = await findLastFunding(deps.db, row.id)
   if (last?.status === 'complete') return setAside(deps, row)
   if (last?.status === 'asked') return followTransfer(deps, row, { chain, token, funding: last })
-  if (!(await isApproved(deps.db, toWanted(deps, row)))) return wait(deps, row, 'approval')
-  const available = await deps.custodian.getBalance(token)
-  if (available < row.paymentAmount) return wait(deps, row, 'liquidity')
+  const waitingFor = await findFundingWait(deps, row, token)
+  if (waitingFor) return updateRedemption(deps.db, row.id, { waiting_for: waitingFor })
   const funding = await createFunding(deps, row, (last?.attempt ?? 0) + 1)
   if (funding) await followTransfer(deps, row, { chain, token, funding })
 }
-
-const toWanted = (
-  { approvalLimit: limit }: RedemptionDeps,
-  { id: subject, amount }: Redemption,
-) => ({
-  subject,
-  amount,
-  limit,
-})
 
 const setAside = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
@@ -67,19 +57,16 @@ const park = (deps: RedemptionDeps, { id }: Redemption) =>
     })
   })
 
-const wait = (deps: RedemptionDeps, { id }: Redemption, waitingFor: RedemptionWait) =>
-  updateRedemption(deps.db, id, { waiting_for: waitingFor })
-
 /** Saves key, status and posting in one commit, before the request is sent. */
 function createFunding(
   deps: RedemptionDeps,
   row: Redemption,
   attempt: number,
-): Promise<Funding | null> {
+): Promise<CustodianFunding | null> {
   const id = makeKey(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFrozen(tx, 'redeem')) return null
-    if (!(await isStillApproved(tx, toWanted(deps, row)))) return null
+    if (!(await isStillApproved(tx, toApprovalQuery(deps, row)))) return null
     const { id: redemptionId } = row
     const isFirst = row.status === 'SUBMITTED'
     const event = 'ask_dollars'
@@ -105,7 +92,7 @@ function makeKey(random: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-type FundingContext = { chain: RedemptionChain; token: Dollars; funding: Funding }
+type FundingContext = { chain: RedemptionChain; token: Dollars; funding: CustodianFunding }
 
 async function followTransfer(
   deps: RedemptionDeps,
@@ -141,7 +128,7 @@ async function readTransfer(
     amount: row.paymentAmount,
   })
   crashAt('redemptions.after-custodian')
-  await saveVendorId(db, funding.id, transfer.vendorId)
+  await saveFundingVendorId(db, funding.id, transfer.vendorId)
   return transfer
 }
 
@@ -188,7 +175,7 @@ async function post(
  * Follows the transfer of a redemption that is not being paid now, so that its money is accounted for. Returns
  * whether the transfer is still in progress.
  */
-export async function confirmFunding(
+export async function settleCustodianTransfer(
   deps: RedemptionDeps,
   row: Redemption,
   chain: RedemptionChain,

@@ -9,7 +9,7 @@ import { getBalance } from '../ledger/service.ts'
  * Invariants 6 and 9 for one chain at its confirmed block: the ledger's liability equals the sum of open redemptions.
  * A table constraint ensures that an ended row has its event. Returns one sentence per violation.
  */
-export async function listOwedViolations(
+export async function listLiabilityViolations(
   db: Db,
   chainId: number,
   tokens: readonly Address[],
@@ -28,9 +28,9 @@ export async function listOwedViolations(
   return violations
 }
 
-type Place = { chainId: number; token: Address; confirmedBlock: number }
+type TokenAtBlock = { chainId: number; token: Address; confirmedBlock: number }
 
-async function sumOwed(db: Db, { chainId, token, confirmedBlock }: Place): Promise<bigint> {
+async function sumOwed(db: Db, { chainId, token, confirmedBlock }: TokenAtBlock): Promise<bigint> {
   const row = await db
     .selectFrom('redemptions')
     .where('chain_id', '=', chainId)

@@ -1,7 +1,11 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { type Created, hashRequest, toOpening } from './new-redemption.ts'
+import {
+  hashRedemptionRequest,
+  type RequestCreatedEvent,
+  toNewRedemption,
+} from './new-redemption.ts'
 
 const ALICE: Address = `0x${'a1'.repeat(20)}`
 const BOB: Address = `0x${'b0'.repeat(20)}`
@@ -18,7 +22,7 @@ const place = (logIndex: number, transactionHash: Hex = '0xc1') => ({
   fork: 0,
 })
 
-const created: Created = {
+const created: RequestCreatedEvent = {
   ...place(3),
   name: 'usdPlusRedeemer.RequestCreated',
   args: {
@@ -43,9 +47,9 @@ const escrowed: FollowedEvent = {
 }
 
 const open = (...events: FollowedEvent[]) =>
-  toOpening(created, events, { chainId: 1, contract: CONTRACT, minedAt: MINED_AT })
+  toNewRedemption(created, events, { chainId: 1, contract: CONTRACT, minedAt: MINED_AT })
 
-test('ours says owner, hash and shares itself', () => {
+test("our redeemer's event has owner, hash and shares", () => {
   expect(open(transfer(2, { from: BOB }), created, escrowed)).toMatchObject({
     owner: ALICE,
     receiver: BOB,
@@ -56,7 +60,7 @@ test('ours says owner, hash and shares itself', () => {
   })
 })
 
-test('the same request has the same id in whatever block, another has another', () => {
+test('the same request has the same id in any block, and another request another id', () => {
   const one = open(created, escrowed)
   expect(open(transfer(1, {}), created, escrowed).id).toBe(one.id)
   expect(open(created).id).not.toBe(one.id)
@@ -69,13 +73,16 @@ test.each([
   ['none but of another transaction', [transfer(2, {}, '0xc2')], BOB],
   ['none of that amount', [transfer(2, { value: 22n })], BOB],
   ['none to the redeemer', [transfer(2, { to: BOB })], BOB],
-])('of the published one the payer is the owner: %s', (_, events, owner) => {
-  const opening = open(...events, created)
-  const { ticket, receiver, paymentToken, paymentTokenAmount, usdplusAmount } = created.args
-  const request = { ticket, owner, receiver, paymentToken, paymentTokenAmount, usdplusAmount }
-  expect(opening).toMatchObject({
-    owner,
-    shares: null,
-    requestHash: hashRequest({ chainId: 1, contract: CONTRACT }, request),
-  })
-})
+])(
+  'the payer owns a request of the published contract, given a transfer: %s',
+  (_, events, owner) => {
+    const opening = open(...events, created)
+    const { ticket, receiver, paymentToken, paymentTokenAmount, usdplusAmount } = created.args
+    const request = { ticket, owner, receiver, paymentToken, paymentTokenAmount, usdplusAmount }
+    expect(opening).toMatchObject({
+      owner,
+      shares: null,
+      requestHash: hashRedemptionRequest({ chainId: 1, contract: CONTRACT }, request),
+    })
+  },
+)

@@ -4,25 +4,27 @@ import { encodeAbiParameters, hexToBytes, keccak256 } from 'viem/utils'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 import type { NewRedemption } from './store.ts'
 
-export type Created = Extract<FollowedEvent, { name: 'usdPlusRedeemer.RequestCreated' }>
+export type RequestCreatedEvent = Extract<FollowedEvent, { name: 'usdPlusRedeemer.RequestCreated' }>
 
-type Place = { chainId: number; contract: Address; minedAt: Date }
+type RequestContext = { chainId: number; contract: Address; minedAt: Date }
 
 /**
  * Converts the events of a request to a row. Our redeemer emits owner, hash and shares in a second event; the
  * published contract has no such event, so the sender of the USD+ is the owner there.
  */
-export function toOpening(
-  event: Created,
+export function toNewRedemption(
+  event: RequestCreatedEvent,
   events: readonly FollowedEvent[],
-  { chainId, contract, minedAt }: Place,
+  { chainId, contract, minedAt }: RequestContext,
 ): NewRedemption {
   const { ticket, receiver, paymentToken, paymentTokenAmount, usdplusAmount } = event.args
-  const own = events.filter(({ transactionHash }) => transactionHash === event.transactionHash)
-  const escrow = findEscrow(own, ticket)
-  const owner = escrow?.owner ?? findPayer(own, event, contract) ?? receiver
+  const sameTransaction = events.filter(
+    ({ transactionHash }) => transactionHash === event.transactionHash,
+  )
+  const escrow = findEscrow(sameTransaction, ticket)
+  const owner = escrow?.owner ?? findPayer(sameTransaction, event, contract) ?? receiver
   const request = { ticket, owner, receiver, paymentToken, paymentTokenAmount, usdplusAmount }
-  const requestHash = escrow?.requestHash ?? hashRequest({ chainId, contract }, request)
+  const requestHash = escrow?.requestHash ?? hashRedemptionRequest({ chainId, contract }, request)
   return {
     // The id follows from the request, so every indexer run creates the same one.
     id: makeId(minedAt.getTime(), hexToBytes(requestHash)),
@@ -54,7 +56,7 @@ function findEscrow(events: readonly FollowedEvent[], ticket: bigint) {
 /** Finds the sender of the last transfer of that amount to the redeemer before the request. */
 function findPayer(
   events: readonly FollowedEvent[],
-  created: Created,
+  created: RequestCreatedEvent,
   contract: Address,
 ): Address | null {
   let payer: Address | null = null
@@ -76,7 +78,7 @@ type Request = {
 }
 
 /** Computes the request hash like our redeemer, so that both contracts have the same kind of hash. */
-export const hashRequest = (
+export const hashRedemptionRequest = (
   { chainId, contract }: { chainId: number; contract: Address },
   request: Request,
 ): Hex =>

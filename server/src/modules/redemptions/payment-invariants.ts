@@ -5,7 +5,7 @@ import type { Db } from '../../tables/tables.ts'
  * Invariant 6 for one chain: each ticket has one row, is paid once, and is FILLED only with a final payment. Returns
  * one sentence per violation.
  */
-export async function listPaymentViolations(db: Db, chainId: number): Promise<string[]> {
+export async function listRedemptionPaymentViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'Ticket ' || ticket || ' on chain ' || chain_id || ' has more than one row.' as fault
       from redemptions where chain_id = ${chainId} and is_canonical

@@ -4,11 +4,17 @@ import { settleSent } from '../chain-tx/service.ts'
 import { isCaughtUp } from '../chains/service.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
-import { confirmFunding, fundFromCustodian } from './fund-from-custodian.ts'
-import { acquirePaymentLock, cancelOrBurn, pay, toIntentPrefix } from './pay.ts'
+import { fundFromCustodian, settleCustodianTransfer } from './fund-from-custodian.ts'
+import {
+  acquirePaymentLock,
+  cancelOrBurnRedemption,
+  payRedemption,
+  toRedemptionIntentPrefix,
+} from './pay.ts'
 import { processRedemptionJob, type RedemptionJobData } from './queues.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption } from './store.ts'
+import { isWaitingForOthers } from './waiting-reasons.ts'
 
 /** Seconds until the next run: in progress, waiting for another party, after an error. */
 const POLL_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
@@ -37,20 +43,19 @@ export async function processRedemption(
 async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null> {
   const chain = deps.findChain(row.chainId)
   if (!chain) return parkUnserved(deps, row)
-  const left = await settleSent({ ...deps, sender: chain.sender }, toIntentPrefix(row))
+  const left = await settleSent({ ...deps, sender: chain.sender }, toRedemptionIntentPrefix(row))
   const isOver = !row.isCanonical || row.closedBy !== null || isRedemptionFinal(row.status)
   // While the index is behind the chain, the redemption may already be paid.
   if (!(await isCaughtUp(deps.db, row.chainId))) return 'working'
   const isWorked = !isOver && !isParked(row.status)
   if (isWorked) await work(deps, row, chain)
   // Closed, parked or orphaned redemptions may still have a custodian transfer in progress.
-  const isSettled = !isWorked && !(await confirmFunding(deps, row, chain))
+  const isSettled = !isWorked && !(await settleCustodianTransfer(deps, row, chain))
   const after = await findRedemption(deps.db, row.id)
   if (!after) return null
   const isResting = isRedemptionFinal(after.status) || isParked(after.status) || !after.isCanonical
   if (isResting) return left > 0 ? 'working' : isSettled ? null : 'waiting'
-  const isHeldUp = after.waitingFor === 'liquidity' || after.waitingFor === 'approval'
-  const isWaiting = isHeldUp || after.failures !== row.failures
+  const isWaiting = isWaitingForOthers(after) || after.failures !== row.failures
   return isWaiting ? 'waiting' : 'working'
 }
 
@@ -62,10 +67,10 @@ async function work(deps: RedemptionDeps, row: Redemption, chain: RedemptionChai
     case 'ESCROWED':
       return acquirePaymentLock(deps, row, chain)
     case 'PENDING_FILL':
-      return pay(deps, row, chain)
+      return payRedemption(deps, row, chain)
     case 'PENDING_CANCEL':
-      await confirmFunding(deps, row, chain)
-      return cancelOrBurn(deps, row, chain)
+      await settleCustodianTransfer(deps, row, chain)
+      return cancelOrBurnRedemption(deps, row, chain)
     case 'PENDING_SUBMIT':
     case 'FILLED':
     case 'CANCELLED':

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
-import type { ClosedBy } from './row.ts'
+import type { RedemptionClosedBy } from './row.ts'
 import { insertRedemption, updateRedemption } from './store.ts'
 
 const START_MS = Date.UTC(2026, 10, 1)
@@ -58,7 +58,7 @@ async function readAll() {
   ]
 }
 
-const closings: Partial<Record<RedemptionStatus, ClosedBy>> = {
+const closings: Partial<Record<RedemptionStatus, RedemptionClosedBy>> = {
   FILLED: 'paid',
   CANCELLED: 'cancelled',
   REJECTED: 'burned',
@@ -77,7 +77,7 @@ const refusedMoves = redemptionStatuses.flatMap((status) =>
 )
 
 test(
-  'EN-11 each move of a redemption that its table refuses is logged, and nothing of it is stored',
+  'EN-11 each transition of a redemption that its table refuses is logged, and nothing is stored',
   async () => {
     expect(refusedMoves.length).toBeGreaterThan(80)
     for (const [status, event] of refusedMoves) {

@@ -12,9 +12,9 @@ export const createStockTokenHandler = (
   enqueue: Enqueue,
   pairs: readonly StockPair[],
 ): ChainHandler => ({
-  confirmed: async (tx, batch) => {
+  onEventsConfirmed: async (tx, batch) => {
     const count = await indexBatch(tx, batch, pairs)
     if (count > 0) await enqueue(tx, [priceMovesJob(), checkStockTokensJob(batch.chainId)])
   },
-  orphaned: (tx, { chainId, aboveBlock }) => revertAbove(tx, chainId, aboveBlock),
+  onEventsOrphaned: (tx, { chainId, aboveBlock }) => revertAbove(tx, chainId, aboveBlock),
 })

@@ -12,14 +12,14 @@ export const createUsdPlusHandler = (
   enqueue: Enqueue,
   vault: Address | null = null,
 ): ChainHandler => ({
-  seen: savePurchases,
-  confirmed: async (tx, batch) => {
+  onEventsSeen: savePurchases,
+  onEventsConfirmed: async (tx, batch) => {
     const count = await postBatch(tx, batch, vault)
     if (count > 0) await enqueue(tx, [reconcileUsdPlusJob(batch.chainId)])
   },
-  orphaned: async (tx, orphaned) => {
+  onEventsOrphaned: async (tx, orphaned) => {
     await orphanBatch(tx, orphaned)
     await enqueue(tx, [reconcileUsdPlusJob(orphaned.chainId)])
   },
-  final: deleteFlows,
+  onEventsFinal: deleteFlows,
 })

@@ -6,7 +6,7 @@ import { getBalance, postOrThrow } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
 import type { YieldDeps } from './deps.ts'
 import { findFundRate } from './fund-rate.ts'
-import { findStart } from './mark-store.ts'
+import { findIncomeStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { payYieldJob } from './queues.ts'
 
@@ -36,7 +36,7 @@ export async function decideRebase(deps: YieldDeps): Promise<void> {
 }
 
 const findPaidUntil = async (db: YieldDeps['db']): Promise<number | null> =>
-  (await findLastPeriod(db))?.untilMs ?? (await findStart(db))
+  (await findLastPeriod(db))?.untilMs ?? (await findIncomeStart(db))
 
 type Span = { fromMs: number; untilMs: number; rate: bigint }
 

@@ -6,8 +6,8 @@ import type { YieldDeps } from './deps.ts'
 import {
   findOpenAllocation,
   type RebaseAllocation,
-  setClosed,
-  setNextAttempt,
+  setAllocationClosed,
+  startNextAttempt,
 } from './period-store.ts'
 import { payYieldJob } from './queues.ts'
 
@@ -21,15 +21,15 @@ const WAIT_SECONDS = 15
  */
 export async function payAllocation(deps: YieldDeps, chainId: number): Promise<void> {
   const { db, enqueue, log } = deps
-  const part = await findOpenAllocation(db, chainId)
-  if (!part) return
+  const allocation = await findOpenAllocation(db, chainId)
+  if (!allocation) return
   try {
-    const isClosed = await processAllocation(deps, part)
+    const isClosed = await processAllocation(deps, allocation)
     await enqueue(db, [payYieldJob(chainId, isClosed ? undefined : POLL_SECONDS)])
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
     log[level](
-      { chain_id: chainId, period: part.period, err: error },
+      { chain_id: chainId, period: allocation.period, err: error },
       'yield: rebase transaction failed, will retry',
     )
     await enqueue(db, [payYieldJob(chainId, WAIT_SECONDS)])
@@ -37,27 +37,28 @@ export async function payAllocation(deps: YieldDeps, chainId: number): Promise<v
 }
 
 /** Returns the intent id by which the event's transaction is recognized. */
-export const toIntent = ({
+export const toRebaseIntent = ({
   period,
   chainId,
   attempt,
 }: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
 
-async function processAllocation(deps: YieldDeps, part: RebaseAllocation): Promise<boolean> {
-  const chain = deps.chains.find(({ chainId }) => chainId === part.chainId)
+async function processAllocation(deps: YieldDeps, allocation: RebaseAllocation): Promise<boolean> {
+  const chain = deps.chains.find(({ chainId }) => chainId === allocation.chainId)
   if (!chain?.rebaser)
-    throw new Error(`Chain ${part.chainId} has no rebaser key configured (REBASER_KEY)`)
+    throw new Error(`Chain ${allocation.chainId} has no rebaser key configured (REBASER_KEY)`)
   const { sender, toCall } = chain.rebaser
   const state = await advanceTransaction(
     { ...deps, sender },
     {
-      id: toIntent(part),
-      call: toCall(part.amount),
-      isWanted: async (tx) => (await findOpenAllocation(tx, part.chainId))?.period === part.period,
+      id: toRebaseIntent(allocation),
+      call: toCall(allocation.amount),
+      isWanted: async (tx) =>
+        (await findOpenAllocation(tx, allocation.chainId))?.period === allocation.period,
     },
   )
-  if (state === 'reverted') await setNextAttempt(deps.db, part)
-  return state === 'final' && close(deps, part)
+  if (state === 'reverted') await startNextAttempt(deps.db, allocation)
+  return state === 'final' && close(deps, allocation)
 }
 
 /** Closes an allocation once the indexer has its event in a final block. */
@@ -66,11 +67,11 @@ async function close(
   { period, chainId }: RebaseAllocation,
 ): Promise<boolean> {
   const isClosed = await inTransaction(db, async (tx) => {
-    const part = await findOpenAllocation(tx, chainId)
+    const allocation = await findOpenAllocation(tx, chainId)
     const state = await findChainState(tx, chainId)
-    if (part?.period !== period || part.blockNumber === null || !state) return false
-    if (part.blockNumber > state.finalBlock) return false
-    await setClosed(tx, part)
+    if (allocation?.period !== period || allocation.blockNumber === null || !state) return false
+    if (allocation.blockNumber > state.finalBlock) return false
+    await setAllocationClosed(tx, allocation)
     crashAt('rebase.before-close-commit')
     return true
   })

@@ -14,13 +14,13 @@ import { postOrThrow } from '../ledger/service.ts'
 import { toStockSymbol } from '../prices/service.ts'
 import type { YieldChain, YieldDeps } from './deps.ts'
 import {
-  type Entitlement,
+  type FundEntitlement,
+  type FundMark,
   insertEntitlement,
-  listDue,
+  listUnpaidEntitlements,
   lockMark,
-  type Mark,
   saveMark,
-  setPaid,
+  setEntitlementPaid,
 } from './mark-store.ts'
 
 /** Distributions are read this many days back, to find late ones. */
@@ -77,7 +77,7 @@ type Facts = { decimals: number; distributions: readonly Distribution[] }
 /** A price jump since the last mark is not posted as income until it is explained. */
 function postFundIncome(
   { db, clock, log }: YieldDeps,
-  now: Mark,
+  now: FundMark,
   { decimals, distributions }: Facts,
 ) {
   return inTransaction(db, async (tx) => {
@@ -102,7 +102,7 @@ function postFundIncome(
 }
 
 /** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
-async function entitle(tx: Tx, before: Mark, now: Mark, { symbol, ...paid }: Distribution) {
+async function entitle(tx: Tx, before: FundMark, now: FundMark, { symbol, ...paid }: Distribution) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
   if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return
@@ -117,14 +117,14 @@ async function post(tx: Tx, id: string, fact: IncomeFact) {
 
 /** Posts a distribution as income when the custodian has received it, not when it is announced. */
 async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
-  const due = await listDue(db)
+  const due = await listUnpaidEntitlements(db)
   const [first] = due
   if (!first) return
   const decimals = STOCK_TOKEN_DECIMALS
   for (const paid of await holdings.listPaid(first.exDate)) {
     for (const entitlement of due.filter((each) => isFor(each, paid))) {
       await inTransaction(db, async (tx) => {
-        if (!(await setPaid(tx, entitlement, paid.vendorId))) return
+        if (!(await setEntitlementPaid(tx, entitlement, paid.vendorId))) return
         const { chainId, symbol, amount: held, token, exDate } = entitlement
         const mark = { amount: held, price: 0n, decimals }
         const amount = toDistributionDown(mark, paid.perShare)
@@ -136,5 +136,5 @@ async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
   }
 }
 
-const isFor = (entitlement: Entitlement, paid: { symbol: string; paidDate: string }) =>
+const isFor = (entitlement: FundEntitlement, paid: { symbol: string; paidDate: string }) =>
   entitlement.symbol === paid.symbol && isPaymentOf(entitlement.payableDate, paid.paidDate)

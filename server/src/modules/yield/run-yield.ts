@@ -1,7 +1,7 @@
 import { ProviderError } from '../../providers/provider-error.ts'
 import { decideRebase } from './decide-rebase.ts'
 import type { YieldDeps } from './deps.ts'
-import { listOpenChains } from './period-store.ts'
+import { listChainsWithOpenAllocation } from './period-store.ts'
 import { postIncome } from './post-income.ts'
 import { payYieldJob, runYieldJob } from './queues.ts'
 
@@ -20,7 +20,7 @@ export async function runYield(deps: YieldDeps): Promise<void> {
   await attempt(deps, decideRebase)
   await enqueue(
     db,
-    (await listOpenChains(db)).map((chainId) => payYieldJob(chainId)),
+    (await listChainsWithOpenAllocation(db)).map((chainId) => payYieldJob(chainId)),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Rpc } from '../../providers/chain/port.ts'
-import { findBlock } from './blocks.ts'
-import type { Cursor } from './store.ts'
+import { fetchBlock } from './blocks.ts'
+import type { ChainCursor } from './store.ts'
 
 /** The block up to which both nodes agree on finality; `doubt` is why it is not higher. */
 export type FinalityCheck = { finalNumber: number; doubt: string | null } | { halted: string }
@@ -14,12 +14,12 @@ type HeaderAnswer = { number: Hex; hash: Hex } | null
  */
 export async function crossCheckFinality(
   second: Rpc,
-  { chainId, finalBlock }: Cursor,
+  { chainId, finalBlock }: ChainCursor,
   wanted: number,
-  findOwnHash: (block: number) => Promise<Hex | null>,
+  findIndexedHashOf: (block: number) => Promise<Hex | null>,
 ): Promise<FinalityCheck> {
-  const keep = (doubt: string | null) => ({ finalNumber: finalBlock, doubt })
-  if (wanted <= finalBlock) return keep(null)
+  const unchanged = (doubt: string | null) => ({ finalNumber: finalBlock, doubt })
+  if (wanted <= finalBlock) return unchanged(null)
   try {
     const [id, final] = await second.batch<Hex | HeaderAnswer>([
       { method: 'eth_chainId', params: [] },
@@ -28,15 +28,20 @@ export async function crossCheckFinality(
     if (Number(id) !== chainId) {
       return { halted: `The second node of chain ${chainId} answers for chain ${Number(id)}.` }
     }
-    const theirs = final as HeaderAnswer
-    const number = Math.min(wanted, theirs ? Number(theirs.number) : -1)
-    if (number <= finalBlock) return keep(`The second node of chain ${chainId} is behind.`)
-    const [own, other] = [await findOwnHash(number), (await findBlock(second, number))?.hash]
-    if (own === other) return { finalNumber: number, doubt: null }
+    const secondHead = final as HeaderAnswer
+    const number = Math.min(wanted, secondHead ? Number(secondHead.number) : -1)
+    if (number <= finalBlock) return unchanged(`The second node of chain ${chainId} is behind.`)
+    const [indexed, other] = [
+      await findIndexedHashOf(number),
+      (await fetchBlock(second, number))?.hash,
+    ]
+    if (indexed === other) return { finalNumber: number, doubt: null }
     return {
       halted: `The nodes of chain ${chainId} differ on block ${number}, which both call final; nothing more of it is credited until they agree.`,
     }
   } catch {
-    return keep(`The second node of chain ${chainId} does not answer, so nothing becomes final.`)
+    return unchanged(
+      `The second node of chain ${chainId} does not answer, so nothing becomes final.`,
+    )
   }
 }

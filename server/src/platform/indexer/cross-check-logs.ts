@@ -2,7 +2,7 @@ import type { EventDecoder, RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { toError } from '@parvalue/shared/domain/values/thrown.ts'
 import type { Rpc } from '../../providers/chain/port.ts'
-import type { Block, Range } from './blocks.ts'
+import type { Block, BlockRange } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
 
 /** Number of final blocks whose receipts are read per range, and of blocks with suspicious blooms. */
@@ -15,7 +15,7 @@ type ReportedLog = Pick<RawLog, 'address' | 'topics' | 'data' | 'transactionHash
 }
 type Receipt = { blockHash: Hex; logs: readonly ReportedLog[] }
 
-export type CrossCheck = (range: Range, finalNumber: number) => Promise<string | null>
+export type LogCrossCheck = (range: BlockRange, finalNumber: number) => Promise<string | null>
 
 /**
  * Checks the logs of a range against two other sources than `eth_getLogs`: the bloom filter of every header, and
@@ -23,7 +23,7 @@ export type CrossCheck = (range: Range, finalNumber: number) => Promise<string |
  * for blocks whose bloom allows logs where none were returned; if most blooms are too full to tell, for a sample of
  * those. Receipts come from the second node if there is one.
  */
-export function createCrossCheck(witnesses: readonly Rpc[], followed: Followed): CrossCheck {
+export function createLogCrossCheck(witnesses: readonly Rpc[], followed: Followed): LogCrossCheck {
   const addresses = new Set<string>(followed.addresses)
   const topics = new Set<string>(followed.topics)
   const isAskedFor = ({ address, topics: [topic] }: RawLog) =>
@@ -79,10 +79,10 @@ async function findReceiptFlaw(
   byBlock: ReadonlyMap<number, readonly RawLog[]>,
 ): Promise<string | null> {
   if (blocks.length === 0) return null
-  const said = await queryFirstResponding(witnesses, blocks, followed)
+  const reported = await queryFirstResponding(witnesses, blocks, followed)
   for (const [index, block] of blocks.entries()) {
     const given = byBlock.get(block.number) ?? []
-    const known = said[index]
+    const known = reported[index]
     if (!known)
       return `the receipts of block ${block.number} belong to another block of that number`
     if (known.map(toLine).join() !== given.map(toLine).join()) {
@@ -101,8 +101,8 @@ async function queryFirstResponding(
   let failure = new Error('The node has no receipts of a block that it gave')
   for (const rpc of witnesses) {
     try {
-      const said = await listReportedLogs(rpc, blocks, followed)
-      if (!said.includes(undefined)) return said.map((logs) => logs ?? null)
+      const reported = await listReportedLogs(rpc, blocks, followed)
+      if (!reported.includes(undefined)) return reported.map((logs) => logs ?? null)
     } catch (error) {
       failure = toError(error)
     }

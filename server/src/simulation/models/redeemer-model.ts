@@ -1,7 +1,7 @@
 import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
-import { hashRequest } from '../../modules/redemptions/new-redemption.ts'
+import { hashRedemptionRequest } from '../../modules/redemptions/new-redemption.ts'
 import { CHAIN_ID, redeemer } from '../world/places.ts'
 import {
   type Contract,
@@ -64,7 +64,7 @@ function request(state: State, requested: Request): Emitted[] {
   const ticket = BigInt(state.tickets.length)
   const { shares, events } = moveValue(state, { from, to: redeemer, value })
   const place = { chainId: CHAIN_ID, contract: redeemer }
-  const requestHash = hashRequest(place, { ...requested, ticket })
+  const requestHash = hashRedemptionRequest(place, { ...requested, ticket })
   const opened: Ticket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)
   return [...events, event('RequestCreated', opened), event('RequestEscrowed', opened)]

@@ -1,6 +1,9 @@
 import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { pino } from 'pino'
-import { applyRedemptionAction, operatorActions } from '../../modules/redemptions/service.ts'
+import {
+  applyRedemptionAction,
+  redemptionOperatorActions,
+} from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Random } from '../random.ts'
 import type { Run } from '../run.ts'
@@ -178,7 +181,7 @@ async function operate({ random, world, database, process }: Run): Promise<strin
     .execute()
   const open = rows.filter(({ status }) => !isRedemptionFinal(status))
   if (open.length === 0) return 'nothing'
-  const [{ id }, action] = [random.pick(open), random.pick(operatorActions)]
+  const [{ id }, action] = [random.pick(open), random.pick(redemptionOperatorActions)]
   const { clock } = world
   const deps = { clock, enqueue: createEnqueue(clock), log: pino({ level: 'silent' }) }
   const move = { id, action, who: 'simulated', why: 'chance' }

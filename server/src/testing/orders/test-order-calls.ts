@@ -16,9 +16,9 @@ import { encodeFunctionData, hexToBigInt } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { marketData } from '../../../../simulators/market-data/role.ts'
 import { startRole } from '../../../../simulators/role.ts'
-import { createOrderHandler } from '../../modules/orders/chain/chain-handler.ts'
+import { createOrderChainHandler } from '../../modules/orders/chain/chain-handler.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
-import { submitCancel, submitToChain } from '../../modules/orders/chain/submit-order.ts'
+import { submitCancelRequest, submitToChain } from '../../modules/orders/chain/submit-order.ts'
 import type { OrderChain, OrderDeps } from '../../modules/orders/deps.ts'
 import {
   type TokenOrder,
@@ -239,7 +239,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
     createStockTokenHandler(async () => {}, pairs),
-    createOrderHandler({ clock, enqueue, crashAt, log: deps.log, contract, pairs, payments }),
+    createOrderChainHandler({ clock, enqueue, crashAt, log: deps.log, contract, pairs, payments }),
   ])
   const list = async (): Promise<TokenOrder[]> => {
     const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
@@ -266,7 +266,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     list,
     get,
     submit: async (orderHash: Hex) => submitToChain(deps, await get(orderHash), found),
-    submitCancel: async (orderHash: Hex) => submitCancel(deps, await get(orderHash), found),
+    submitCancel: async (orderHash: Hex) => submitCancelRequest(deps, await get(orderHash), found),
     /** Sends a call as the operator; it waits for the next block. */
     operate,
     toKnown: (row: TokenOrder) => ({ id: row.orderHash, order: toChainOrder(row) }),

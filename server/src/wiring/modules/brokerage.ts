@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { findStepBeforeAccountOpening, saveBrokerStep } from '../../modules/account/service.ts'
 import { createAccountNotifier } from '../../modules/account/tell.ts'
 import {
-  listExecutionViolations,
+  listAccountExecutionViolations,
   listHoldViolations,
 } from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
@@ -64,7 +64,7 @@ export const brokerage = {
       id: 'fills',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toFindings('brokerage', await listExecutionViolations(tx)),
+      list: async (tx) => toFindings('brokerage', await listAccountExecutionViolations(tx)),
     },
   ],
 } satisfies Module

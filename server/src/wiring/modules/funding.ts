@@ -3,7 +3,7 @@ import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Config } from '../../config/config.ts'
 import { createFundingWorkers } from '../../modules/funding/jobs.ts'
-import { createFundingHandler } from '../../modules/funding/mint/chain-handler.ts'
+import { createFundingChainHandler } from '../../modules/funding/mint/chain-handler.ts'
 import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
 import { fundingQueues, watchWiresJob } from '../../modules/funding/queues.ts'
 import { createFundingHandlers } from '../../modules/funding/routes.ts'
@@ -45,7 +45,7 @@ export const funding = {
       notify: notify,
     }),
   firstJobs: () => [watchWiresJob()],
-  chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
+  chainHandlers: ({ enqueue }) => [createFundingChainHandler(enqueue)],
   checks: () => [
     {
       id: 'wires',

@@ -1,4 +1,4 @@
-import { yieldHandler } from '../../modules/yield/chain-handler.ts'
+import { yieldChainHandler } from '../../modules/yield/chain-handler.ts'
 import { createYieldChains } from '../../modules/yield/chains.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { runYieldJob, yieldQueues } from '../../modules/yield/queues.ts'
@@ -15,7 +15,7 @@ export const yieldModule = {
       everySeconds: deps.config.rebaseEverySeconds,
     }),
   firstJobs: () => [runYieldJob()],
-  chainHandlers: () => [yieldHandler],
+  chainHandlers: () => [yieldChainHandler],
   checks: ({ config }) =>
     config.chains.map(({ id }) => ({
       id: 'supply-flow',

@@ -19,7 +19,7 @@ import {
 } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { getBalances, post } from '../account-ledger.ts'
+import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount } from '../tables/account-store.ts'
 import {
@@ -60,7 +60,7 @@ export async function applyTradeEvent(
       'brokerage: conflicting terminal status from the broker, ignored',
     )
   }
-  await settle(tx, deps, orderId)
+  await releaseHoldAtEnd(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
   if (account) await deps.notify(tx, account.entity_id, await findNews(tx, orderId))
   return 'handled'
@@ -111,9 +111,10 @@ async function pay(
   const isBuy = order.side === 'BUY'
   const total = (isBuy ? toCostUp : toProceedsDown)(effective, DOLLAR_DECIMALS)
   const change = total - order.settled
-  const balances = await getBalances(tx, order.account_id)
+  const balances = await getAccountBalances(tx, order.account_id)
   const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
-  const write = (fact: Parameters<typeof post>[3]) => post(tx, entryId, order.account_id, fact)
+  const write = (fact: Parameters<typeof postAccountEntry>[3]) =>
+    postAccountEntry(tx, entryId, order.account_id, fact)
   let { held } = order
   if (isBuy && change > 0n) {
     const paid = splitPurchase(change, { held, cash: balances.cash })
@@ -146,7 +147,7 @@ async function saveStatus(
 }
 
 /** Releases the remaining hold once the order has ended and all its executions are counted. */
-export async function settle(
+export async function releaseHoldAtEnd(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   orderId: string,
@@ -155,7 +156,7 @@ export async function settle(
   if (order.released_at || !isBrokerFinal(order.status)) return
   if (order.reported_filled !== null && order.filled < order.reported_filled) return
   const cents = order.held
-  await post(tx, `account-order/${orderId}/end`, order.account_id, {
+  await postAccountEntry(tx, `account-order/${orderId}/end`, order.account_id, {
     kind: 'trade_released',
     cents,
   })
@@ -182,12 +183,12 @@ export async function applyOrderSnapshot(
     // The notification of a fill is sent with its executions, which arrive as events.
     if (account) await deps.notify(tx, account.entity_id)
   }
-  await settle(tx, deps, orderId)
+  await releaseHoldAtEnd(tx, deps, orderId)
   return reported.filled === order.filled ? 'handled' : 'missed'
 }
 
 /** Ends an order that was never placed and releases its hold. */
-export async function rejectOrder(
+export async function endUnplacedOrder(
   tx: Tx,
   deps: Deps,
   orderId: string,
@@ -196,7 +197,7 @@ export async function rejectOrder(
   const order = await getOrder(tx, orderId)
   if (isBrokerFinal(order.status)) return
   await saveStatus(tx, deps, order, { status: end.status, filled: 0n, id: '' }, end.reason)
-  await settle(tx, deps, orderId)
+  await releaseHoldAtEnd(tx, deps, orderId)
   const account = await findAccount(tx, { id: order.account_id })
   if (account) await deps.notify(tx, account.entity_id)
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/account.ts'
 import { consumeBrokerageEventsJob } from '../submit/queues.ts'
-import { applyTransferStatus } from '../submit/transfer.ts'
+import { applyAchTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
@@ -22,14 +22,20 @@ type Kind = 'trades' | 'transfers' | 'accounts'
  * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
  * it would load the database.
  */
-export type SeenEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
+export type SeenAccountEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
 
-export const createSeenEvents = (): SeenEvents => ({ trades: new Set(), transfers: new Set() })
+export const createSeenAccountEvents = (): SeenAccountEvents => ({
+  trades: new Set(),
+  transfers: new Set(),
+})
 
 /** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
-export async function consumeBrokerEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
+export async function consumeAccountEvents(
+  deps: BrokerageJobDeps,
+  seen: SeenAccountEvents,
+): Promise<void> {
   await deps.enqueue(deps.db, [consumeBrokerageEventsJob(POLL_SECONDS)])
-  for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
+  for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountStatusEvents]) {
     await consume(deps, seen).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
       deps.log.warn({ err: error }, 'brokerage: polling broker events failed, will retry')
@@ -60,7 +66,7 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
-async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
+async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenAccountEvents): Promise<void> {
   const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
   const handled = new Set<string>()
   for (const event of events) {
@@ -111,7 +117,10 @@ export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string)
   }
 }
 
-async function consumeTransferEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
+async function consumeTransferEvents(
+  deps: BrokerageJobDeps,
+  seen: SeenAccountEvents,
+): Promise<void> {
   const since = await findCursor(deps.db, 'transfers')
   const events = await deps.customers.listTransferEvents(since)
   const handled = new Set<string>()
@@ -124,7 +133,7 @@ async function consumeTransferEvents(deps: BrokerageJobDeps, seen: SeenEvents): 
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {
       await lockAccount(tx, transfer.account_id)
-      await applyTransferStatus(tx, deps, transfer.id, event)
+      await applyAchTransferStatus(tx, deps, transfer.id, event)
       deps.crashAt('account.before-event-commit')
     })
   }
@@ -134,7 +143,7 @@ async function consumeTransferEvents(deps: BrokerageJobDeps, seen: SeenEvents): 
 }
 
 /** An event only triggers a refresh of the account from the broker. */
-async function consumeAccountEvents(deps: BrokerageJobDeps): Promise<void> {
+async function consumeAccountStatusEvents(deps: BrokerageJobDeps): Promise<void> {
   const since = await findCursor(deps.db, 'accounts')
   const events = await deps.customers.listAccountEvents(since)
   for (const vendorId of new Set(events.map(({ accountId }) => accountId))) {

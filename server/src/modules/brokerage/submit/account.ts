@@ -3,11 +3,16 @@ import type { CustomerAccount } from '../../../providers/customer-accounts/port.
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { toAccountStep } from '../events/checklist-steps.ts'
-import { type Account, findAccount, lockAccount, saveAccount } from '../tables/account-store.ts'
+import {
+  type BrokerageAccount,
+  findAccount,
+  lockAccount,
+  saveAccount,
+} from '../tables/account-store.ts'
 import { findOpenLink } from '../tables/link-store.ts'
 import { requestUnlink } from './bank-link.ts'
-import { isInFlight } from './in-flight.ts'
-import { runProcessJob } from './queues.ts'
+import { isRequestInFlight } from './in-flight.ts'
+import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 60
@@ -22,16 +27,18 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
   if (account.vendor_id !== null) return refreshAccount(deps, account)
   const found = await findOpened(deps, account)
   if (found) return recordAccount(deps, id, found)
-  if (isInFlight(deps, account.last_attempt_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
+  if (isRequestInFlight(deps, account.last_attempt_at))
+    return deps.enqueue(deps.db, [toRetryRequest(id)])
   return submitApplication(deps, account)
 }
 
-const toRetryRequest = (id: string, seconds = POLL_SECONDS) => runProcessJob('open', id, seconds)
+const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
+  brokerageProcessJob('open', id, seconds)
 
 /** Accounts that belong to another row are skipped. */
 async function findOpened(
   { db, customers }: BrokerageJobDeps,
-  account: Account,
+  account: BrokerageAccount,
 ): Promise<CustomerAccount | null> {
   if (account.last_attempt_at === null) return null
   for (const found of await customers.listAccountsOf(account.email)) {
@@ -41,7 +48,7 @@ async function findOpened(
   return null
 }
 
-async function submitApplication(deps: BrokerageJobDeps, account: Account): Promise<void> {
+async function submitApplication(deps: BrokerageJobDeps, account: BrokerageAccount): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
   const { id, email } = account
   const known = await deps.findApplicant(account.entity_id)
@@ -73,7 +80,10 @@ async function submitApplication(deps: BrokerageJobDeps, account: Account): Prom
 }
 
 /** Refreshes the account from the broker. */
-export async function refreshAccount(deps: BrokerageJobDeps, account: Account): Promise<void> {
+export async function refreshAccount(
+  deps: BrokerageJobDeps,
+  account: BrokerageAccount,
+): Promise<void> {
   if (account.vendor_id === null) return
   const found = await deps.customers.findAccount(account.vendor_id)
   if (found) await recordAccount(deps, account.id, found)
@@ -97,8 +107,8 @@ async function recordAccount(
   })
 }
 
-type Change = Pick<Account, 'status' | 'reason'> &
-  Partial<Pick<Account, 'vendor_id' | 'account_number' | 'name'>>
+type Change = Pick<BrokerageAccount, 'status' | 'reason'> &
+  Partial<Pick<BrokerageAccount, 'vendor_id' | 'account_number' | 'name'>>
 
 /** Saves the status, the checklist step and the notification in one commit. */
 async function saveAccountStatus(
@@ -116,8 +126,8 @@ async function saveAccountStatus(
     const closed = change.status === 'ACCOUNT_CLOSED' ? new Date(nowMs) : null
     await saveAccount(tx, id, { ...change, opened_at: opened, closed_at: closed })
     if (!isNews) return
-    const place = { entityId: account.entity_id, step: 'account' } as const
-    await deps.saveStep(tx, place, toAccountStep(change.status, nowMs))
+    const stepKey = { entityId: account.entity_id, step: 'account' } as const
+    await deps.saveStep(tx, stepKey, toAccountStep(change.status, nowMs))
     if (closed) await unlinkBankOf(tx, deps, account)
     await deps.notify(tx, account.entity_id)
     deps.crashAt('account.before-status-commit')
@@ -125,7 +135,7 @@ async function saveAccountStatus(
 }
 
 /** A closed account has no bank link: its access token is revoked, and a new account links its own. */
-async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: Account) {
+async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: BrokerageAccount) {
   const link = await findOpenLink(tx, id)
   if (link) await requestUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
 }
@@ -145,5 +155,5 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   }
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
-  if (!now?.closed_at) await deps.enqueue(deps.db, [runProcessJob('close', id, POLL_SECONDS)])
+  if (!now?.closed_at) await deps.enqueue(deps.db, [brokerageProcessJob('close', id, POLL_SECONDS)])
 }

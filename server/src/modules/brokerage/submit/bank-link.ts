@@ -5,14 +5,14 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { toBankStep } from '../events/checklist-steps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { findLink, type Link, saveLink } from '../tables/link-store.ts'
-import { isInFlight, isUnchanged } from './in-flight.ts'
-import { runProcessJob } from './queues.ts'
+import { type BankLinkRow, findLink, saveLink } from '../tables/link-store.ts'
+import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
+import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 
 /** Context of a link's encrypted access token (authenticated data): the ciphertext decrypts only for this row. */
-export const tokenContextOf = (linkId: string) => `bank_links/access_token/${linkId}`
+export const accessTokenContextOf = (linkId: string) => `bank_links/access_token/${linkId}`
 
 /**
  * Links the chosen bank account at the broker. The broker allows one per account, so an existing one is looked up
@@ -32,15 +32,16 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
     return
   }
   if (link.vendor_id !== null) return saveLinkStatus(deps, link, { status: 'CANCELED' })
-  if (isInFlight(deps, link.last_attempt_at)) return deps.enqueue(deps.db, [toRetryRequest(id)])
+  if (isRequestInFlight(deps, link.last_attempt_at))
+    return deps.enqueue(deps.db, [toRetryRequest(id)])
   await submitLink(deps, link, vendorAccount)
 }
 
-const toRetryRequest = (id: string) => runProcessJob('link', id, POLL_SECONDS)
+const toRetryRequest = (id: string) => brokerageProcessJob('link', id, POLL_SECONDS)
 
 async function submitLink(
   deps: BrokerageJobDeps,
-  link: Link,
+  link: BankLinkRow,
   vendorAccount: string,
 ): Promise<void> {
   const { db, clock, enqueue, customers, bankLink, crashAt, log } = deps
@@ -56,7 +57,7 @@ async function submitLink(
   const isFirst = await inTransaction(db, async (tx) => {
     await lockAccount(tx, link.account_id)
     const now = await findLink(tx, link.id)
-    if (!now || now.status !== link.status || !isUnchanged(now, link)) return false
+    if (!now || now.status !== link.status || !isAttemptUnchanged(now, link)) return false
     await saveLink(tx, link.id, { last_attempt_at: new Date(clock()) })
     return true
   })
@@ -77,8 +78,8 @@ async function submitLink(
   await enqueue(db, [toRetryRequest(link.id)])
 }
 
-const decrypt = ({ cipher }: BrokerageJobDeps, { id, access_token }: Link): string | null =>
-  cipher && access_token ? cipher.decrypt(access_token, tokenContextOf(id)) : null
+const decrypt = ({ cipher }: BrokerageJobDeps, { id, access_token }: BankLinkRow): string | null =>
+  cipher && access_token ? cipher.decrypt(access_token, accessTokenContextOf(id)) : null
 
 type Unlinking = Pick<BrokerageJobDeps, 'clock' | 'enqueue' | 'saveStep' | 'notify'>
 
@@ -91,7 +92,7 @@ export async function requestUnlink(
   await saveLink(tx, linkId, { status: 'CANCEL_REQUESTED' })
   await saveStep(tx, { entityId, step: 'bank' }, toBankStep('CANCEL_REQUESTED', clock()))
   await notify(tx, entityId)
-  await enqueue(tx, [runProcessJob('unlink', linkId)])
+  await enqueue(tx, [brokerageProcessJob('unlink', linkId)])
 }
 
 /** Unlinks the bank account at the broker, then at Plaid, and deletes the access token. */
@@ -100,7 +101,7 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
   if (!link || link.ended_at || link.status !== 'CANCEL_REQUESTED') return
   const account = await findAccount(deps.db, { id: link.account_id })
   if (account?.vendor_id && !(await endAtBroker(deps, link, account.vendor_id))) {
-    return deps.enqueue(deps.db, [runProcessJob('unlink', id, POLL_SECONDS)])
+    return deps.enqueue(deps.db, [brokerageProcessJob('unlink', id, POLL_SECONDS)])
   }
   const token = decrypt(deps, link)
   if (token !== null) await deps.bankLink.remove(token)
@@ -113,11 +114,11 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
  */
 async function endAtBroker(
   deps: BrokerageJobDeps,
-  link: Link,
+  link: BankLinkRow,
   vendorAccount: string,
 ): Promise<boolean> {
   if (link.vendor_id === null && link.last_attempt_at === null) return true
-  if (link.vendor_id === null && isInFlight(deps, link.last_attempt_at)) return false
+  if (link.vendor_id === null && isRequestInFlight(deps, link.last_attempt_at)) return false
   const existing = await deps.customers.listBanks(vendorAccount)
   for (const { id } of existing) {
     if (link.vendor_id !== null && link.vendor_id !== id) continue
@@ -129,7 +130,11 @@ async function endAtBroker(
 
 type Change = { status: LinkStatus; vendor_id?: string }
 
-async function saveLinkStatus(deps: BrokerageJobDeps, { id, account_id }: Link, change: Change) {
+async function saveLinkStatus(
+  deps: BrokerageJobDeps,
+  { id, account_id }: BankLinkRow,
+  change: Change,
+) {
   const nowMs = deps.clock()
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, account_id)
@@ -140,8 +145,8 @@ async function saveLinkStatus(deps: BrokerageJobDeps, { id, account_id }: Link, 
     const ended = status === 'CANCELED' ? { ended_at: new Date(nowMs), access_token: null } : {}
     await saveLink(tx, id, { ...change, status, ...ended })
     if (link.status === status) return
-    const place = { entityId: account.entity_id, step: 'bank' } as const
-    await deps.saveStep(tx, place, toBankStep(status, nowMs))
+    const stepKey = { entityId: account.entity_id, step: 'bank' } as const
+    await deps.saveStep(tx, stepKey, toBankStep(status, nowMs))
     await deps.notify(tx, account.entity_id)
     deps.crashAt('account.before-link-commit')
   })

@@ -1,8 +1,8 @@
 import type { ChainHandler } from '../../../ports/chain-events.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
-import { postMints, reverseMints } from './post-mints.ts'
+import { postWireMints, reverseWireMints } from './post-mints.ts'
 
-export const createFundingHandler = (enqueue: Enqueue): ChainHandler => ({
-  confirmed: postMints,
-  orphaned: (tx, orphaned) => reverseMints(tx, enqueue, orphaned),
+export const createFundingChainHandler = (enqueue: Enqueue): ChainHandler => ({
+  onEventsConfirmed: postWireMints,
+  onEventsOrphaned: (tx, orphaned) => reverseWireMints(tx, enqueue, orphaned),
 })

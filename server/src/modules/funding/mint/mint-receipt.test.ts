@@ -12,7 +12,7 @@ import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
 import { listWireViolations } from '../wire-invariants.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
-import { decideRelease } from '../wires/wire-decisions.ts'
+import { decideWireRelease } from '../wires/wire-decisions.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
@@ -64,7 +64,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('the same wire read fifty times at once is one receipt and one mint', async () => {
+  test('a wire that is read fifty times concurrently is one receipt and one mint', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const { ref } = await world.bank.send({ memo: memoCode, amount: '1' })
     await Promise.all(Array.from({ length: 50 }, () => world.run(readWireJob(ref))))
@@ -85,7 +85,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('RO-12 a wallet that is restricted meanwhile gets nothing, and the money stays its own', async () => {
+  test('RO-12 a wallet that is restricted meanwhile gets no mint, and its money stays a liability', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     await setFlagsOf(world.db, wallet, { is_blocked: true })
@@ -97,11 +97,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       waitsFor: 'contact',
     })
     expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
-    expect(await world.decide(decideRelease, receipt.id, ana)).toMatchObject({ ok: true })
+    expect(await world.decide(decideWireRelease, receipt.id, ana)).toMatchObject({ ok: true })
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
     await setFlagsOf(world.db, wallet, { is_blocked: false })
-    await world.decide(decideRelease, receipt.id, ana)
+    await world.decide(decideWireRelease, receipt.id, ana)
     await settle()
     expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
       1_000_000n,
@@ -110,7 +110,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('invariant 1 nothing is minted beyond what the bank holds, or holds otherwise', async () => {
+  test("invariant 1 nothing is minted above the bank's balance, or for a wire that changed at the bank", async () => {
     const { memoCode } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const { bank } = world.deps
@@ -124,14 +124,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
     await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: other } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
-    await world.decide(decideRelease, receipt.id, ana)
+    await world.decide(decideWireRelease, receipt.id, ana)
     const unsettled = async (ref: string) => {
       const transfer = await bank.findTransfer(ref)
       return transfer && { ...transfer, status: 'pending' as const }
     }
     await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
     expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
-    await world.decide(decideRelease, receipt.id, ana)
+    await world.decide(decideWireRelease, receipt.id, ana)
     await settle()
     expect(await statusOf(receipt.id)).toEqual(['minted', null])
   })
@@ -162,7 +162,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('while the chain does not take it, it waits; a mint that reverted is tried anew', async () => {
+  test('a mint waits while the chain rejects it, and is retried after a revert', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const chain = world.deps.findMinter(CHAIN_ID)
@@ -189,7 +189,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('a reorganisation while it is on its way, and one after it is confirmed', async () => {
+  test('a mint survives a reorg before and after its confirmation', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     await world.work()
@@ -215,7 +215,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('money that the bank takes back before it is minted is not minted', async () => {
+  test('a wire that the bank recalls before the mint is not minted', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     await world.bank.bank.returnTransfer(receipt.bankRef, 'by-the-bank-itself')
@@ -225,7 +225,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('invariant 7 a mint of no wire is found', async () => {
+  test('invariant 7 a mint without a wire is a violation', async () => {
     const bank_ref_hash = keccak256(toHex('nothing'))
     const mint = { chain_id: 5, block_number: 1, log_index: 0, entry_id: 'x', bank_ref_hash }
     await world.db

@@ -15,7 +15,7 @@ import { findRequest, type WireRequest } from '../request-store.ts'
 import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from '../wires/receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
-import { findMint } from './mint-store.ts'
+import { findWireMint } from './mint-store.ts'
 
 /** Seconds until the next run: while the mint is not final, and while it is blocked. */
 const POLL_SECONDS = 2
@@ -156,7 +156,7 @@ async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): 
 
 /** Returns whether the mint is final; the receipt is finished then. */
 async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Promise<boolean> {
-  const mint = await findMint(deps.db, receipt.bankRefHash)
+  const mint = await findWireMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false
   if (mint.receiver !== request.wallet || mint.amount !== toBaseUnits(receipt.cents)) {
     deps.log.error({ wire_id: receipt.id }, 'funding: mint differs from its wire')

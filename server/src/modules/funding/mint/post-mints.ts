@@ -7,12 +7,12 @@ import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { mintWireJob } from '../queues.ts'
 import { findReceipt } from '../wires/receipt-store.ts'
-import { deleteMintsAbove, findMint, insertMints } from './mint-store.ts'
+import { deleteWireMintsAbove, findWireMint, insertWireMints } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
 
 /** Posts confirmed `WireMinted` events (three blocks deep): the liability to the customer becomes backing of USD+. */
-export async function postMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
+export async function postWireMints(tx: Tx, { chainId, events }: EventBatch): Promise<void> {
   for (const event of events) {
     if (event.name === 'wireMinter.WireMinted') await postMint(tx, chainId, event)
   }
@@ -24,13 +24,13 @@ async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
   const entryId = `wire-mint/${chainId}/${blockHash}/${logIndex}/${fork}`
   const entry = await findEntry(tx, entryId, { chainId, bankRefHash, amount })
   const mint = { chainId, blockNumber, logIndex, entryId, bankRefHash, receiver, amount }
-  await insertMints(tx, [mint])
+  await insertWireMints(tx, [mint])
   if (!entry) return
   await postOrThrow(tx, [entry])
 }
 
 type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }
-type WireMint = Parameters<typeof insertMints>[1][number]
+type WireMint = Parameters<typeof insertWireMints>[1][number]
 
 /** Returns null for a mint that differs from its wire: it is not posted, and the audit reports it. */
 async function findEntry(
@@ -40,23 +40,23 @@ async function findEntry(
 ): Promise<LedgerEntry | null> {
   const receipt = await findReceipt(tx, { bankRefHash })
   const { memoCode = null } = receipt ?? {}
-  const isFirst = (await findMint(tx, bankRefHash)) === null
+  const isFirst = (await findWireMint(tx, bankRefHash)) === null
   if (!receipt || memoCode === null || !isFirst || findCents(amount) !== receipt.cents) return null
   return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
 }
 
 /** Reverses the mints of blocks that a reorg removed; their receipts are minted again. */
-export async function reverseMints(
+export async function reverseWireMints(
   tx: Tx,
   enqueue: Enqueue,
   { chainId, aboveBlock }: OrphanedEvents,
 ): Promise<void> {
-  const gone = await deleteMintsAbove(tx, chainId, aboveBlock)
+  const removed = await deleteWireMintsAbove(tx, chainId, aboveBlock)
   await reverseEntries(
     tx,
-    gone.map(({ entryId }) => entryId),
+    removed.map(({ entryId }) => entryId),
   )
-  for (const { bankRefHash } of gone) {
+  for (const { bankRefHash } of removed) {
     const receipt = await findReceipt(tx, { bankRefHash })
     if (receipt) await enqueue(tx, [mintWireJob(receipt.id)])
   }

@@ -1,14 +1,14 @@
 import type { FundingJobDeps } from '../deps.ts'
 import { findPolledUntil, savePolledUntil } from './bank-store.ts'
 import { hasReceipt } from './receipt-store.ts'
-import { recordTransfer } from './record-transfer.ts'
+import { recordBankTransfer } from './record-transfer.ts'
 
 /** Reads one transfer from the bank, after a webhook named it. */
-export async function syncTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
+export async function readBankTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
   const transfer = await deps.bank.findTransfer(bankRef)
   // A signed webhook named the transfer, so the job retries until the bank's API returns it.
   if (!transfer) throw new Error(`Wire ${bankRef} of a webhook is not found at Increase yet`)
-  await recordTransfer(deps, transfer)
+  await recordBankTransfer(deps, transfer)
 }
 
 /** A transfer may be pending for days, so every poll starts this long before the last one. */
@@ -30,7 +30,7 @@ async function pollAccount(deps: FundingJobDeps, accountId: string): Promise<voi
     const page = await bank.listTransfers({ accountId, sinceMs }, next)
     for (const transfer of page.transfers) {
       const isNews = transfer.status !== 'settled' || !(await hasReceipt(db, transfer.ref))
-      if (isNews) await recordTransfer(deps, transfer)
+      if (isNews) await recordBankTransfer(deps, transfer)
     }
     next = page.next
   } while (next !== null)

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const watch = () => world.run(watchWiresJob())
 
-test('a wire of which no notice came is found, and found once', async () => {
+test('a wire whose webhook was lost is found by polling, once', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   await world.bank.send({ memo: memoCode, amount: '1', notice: 'lost' })
   await watch()
@@ -32,7 +32,7 @@ test('a wire of which no notice came is found, and found once', async () => {
   expect(await world.listDisagreements()).toEqual([])
 })
 
-test('a look begins days before the last one, so that what was pending is not lost', async () => {
+test('a poll starts days before the last one, so that pending wires are found', async () => {
   await watch()
   const asked: number[] = []
   const { bank } = world.deps
@@ -44,7 +44,7 @@ test('a look begins days before the last one, so that what was pending is not lo
   expect(asked).toEqual([world.clock.nowMs - 3 * DAY_MS, world.clock.nowMs - 3 * DAY_MS])
 })
 
-test('a bank that does not answer keeps no request from ending, and is asked again', async () => {
+test('an unreachable bank delays no expiry, and is polled again', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   world.clock.nowMs += 31 * DAY_MS
   await world.bank.fail(1)
@@ -54,7 +54,7 @@ test('a bank that does not answer keeps no request from ending, and is asked aga
   expect(world.waiting).toContainEqual(watchWiresJob(30))
 })
 
-test('XT-06 what arrived in time counts, also when it is heard of after the end', async () => {
+test('XT-06 a wire that arrived before the expiry counts, also when it is reported later', async () => {
   const { memoCode, wallet } = await world.announce(100n)
   const transfer = await world.bank.send({ memo: memoCode, amount: '1', notice: 'lost' })
   world.clock.nowMs += 31 * DAY_MS
@@ -76,7 +76,7 @@ test('XT-06 what arrived in time counts, also when it is heard of after the end'
   expect(await world.chain.balanceOf(wallet)).toBe(1_000_000n)
 })
 
-test('XT-06 money that matches nothing goes back by itself, parked money never', async () => {
+test('XT-06 an unmatched wire is returned automatically, a parked one never', async () => {
   const { memoCode } = await world.announce(100n)
   const lost = await world.receive({ memo: 'nothing', amount: '2' })
   const parked = await world.receive({ memo: memoCode, amount: '1' })
@@ -107,7 +107,7 @@ test('XT-06 money that matches nothing goes back by itself, parked money never',
   expect(await world.listDisagreements()).toEqual([])
 })
 
-test('what a bank has refused to give back is left to a person', async () => {
+test('a wire whose return the bank refused waits for an operator', async () => {
   const { id } = await world.receive({ memo: 'nothing', amount: '3' })
   const refused = {
     reason: 'return_refused',
@@ -121,7 +121,7 @@ test('what a bank has refused to give back is left to a person', async () => {
   })
 })
 
-test('whatever is not at its end has a job', async () => {
+test('every unfinished receipt has a job', async () => {
   const { memoCode } = await world.announce(100n)
   const receipt = await world.receive({ memo: memoCode, amount: '1' })
   world.waiting.splice(0)

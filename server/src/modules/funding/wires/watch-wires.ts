@@ -3,17 +3,17 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob, returnWireJob, watchWiresJob } from '../queues.ts'
-import { listOverdue, lockRequests, saveRequest } from '../request-store.ts'
+import { listOverdueRequests, lockRequests, saveRequest } from '../request-store.ts'
 import { pollBank } from './read-transfers.ts'
 import { listReceipts } from './receipt-store.ts'
-import { decideReturn } from './wire-decisions.ts'
+import { decideWireReturn } from './wire-decisions.ts'
 
 const PERIOD_SECONDS = 30
 const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000
 
 /** Handles deadlines, and everything that a lost webhook or job would have done. */
-export async function pollWires(deps: FundingJobDeps): Promise<void> {
+export async function watchWires(deps: FundingJobDeps): Promise<void> {
   // Schedule the next run first, so that a failing run does not end the cycle.
   await deps.enqueue(deps.db, [watchWiresJob(PERIOD_SECONDS)])
   await expireRequests(deps)
@@ -35,7 +35,7 @@ async function poll(deps: FundingJobDeps): Promise<void> {
 
 /** Requirement XT-06: a request expires. */
 async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
-  for (const memoCode of await listOverdue(db, clock(), BATCH_MAX)) {
+  for (const memoCode of await listOverdueRequests(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
       const [request] = await lockRequests(tx, [memoCode])
       const transition = request ? transitionWireRequest(request.status, 'expire') : null
@@ -60,7 +60,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   for (const { id, reason } of old) {
     if (reason === 'return_refused') continue
     const why = `Nobody claimed it within ${returnDays} days.`
-    await inTransaction(deps.db, (tx) => decideReturn(tx, deps, id, { who: 'the system', why }))
+    await inTransaction(deps.db, (tx) => decideWireReturn(tx, deps, id, { who: 'the system', why }))
   }
 }
 

@@ -11,19 +11,19 @@ import { mintWireJob, returnWireJob } from '../queues.ts'
 import { lockRequests, saveRequest } from '../request-store.ts'
 import {
   type IncomingWire,
-  insertDecision,
+  insertWireDecision,
   listRecalled,
   listReceipts,
   lockReceipt,
   saveReceipt,
 } from './receipt-store.ts'
 
-export type DecisionDeps = { clock: Clock; enqueue: Enqueue }
+export type WireDecisionDeps = { clock: Clock; enqueue: Enqueue }
 
 /** The operator who decides, and the reason; stored permanently. */
-export type Decider = { who: string; why: string }
+export type WireDecider = { who: string; why: string }
 
-export type DecisionRefusal =
+export type WireDecisionRefusal =
   | 'unknown_receipt'
   | 'not_now'
   | 'not_assignable'
@@ -43,12 +43,12 @@ export const listWiresToApprove = async (db: Db): Promise<IncomingWire[]> =>
   )
 
 /** Requirement XT-06: returns the wire to its sender. */
-export const decideReturn = (
+export const decideWireReturn = (
   tx: Tx,
-  deps: DecisionDeps,
+  deps: WireDecisionDeps,
   receiptId: string,
-  decider: Decider,
-): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
+  decider: WireDecider,
+): Promise<Outcome<IncomingWire, WireDecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const transition = transitionReceipt(receipt.status, 'return')
     if (!transition.ok) return transition
@@ -59,12 +59,12 @@ export const decideReturn = (
   })
 
 /** Releases a parked wire for minting; all checks run again. */
-export const decideRelease = (
+export const decideWireRelease = (
   tx: Tx,
-  deps: DecisionDeps,
+  deps: WireDecisionDeps,
   receiptId: string,
-  decider: Decider,
-): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
+  decider: WireDecider,
+): Promise<Outcome<IncomingWire, WireDecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const transition = transitionReceipt(receipt.status, 'release')
     if (!transition.ok) return transition
@@ -75,12 +75,12 @@ export const decideRelease = (
   })
 
 /** Assigns a wire in suspense to a request, if the reason of its suspense allows that. */
-export const decideAssign = (
+export const decideWireAssignment = (
   tx: Tx,
-  deps: DecisionDeps,
+  deps: WireDecisionDeps,
   { receiptId, memoCode }: { receiptId: string; memoCode: string },
-  decider: Decider,
-): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
+  decider: WireDecider,
+): Promise<Outcome<IncomingWire, WireDecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const transition = transitionReceipt(receipt.status, 'assign')
     if (!transition.ok) return transition
@@ -110,12 +110,12 @@ export const decideAssign = (
  * Covers a wire that the bank recalled after minting with a suspense wire of the same amount: the minted USD+ are
  * backed by cash again, and other mints of the account continue.
  */
-export const decideOffset = (
+export const decideWireCover = (
   tx: Tx,
-  deps: DecisionDeps,
+  deps: WireDecisionDeps,
   { receiptId, by }: { receiptId: string; by: string },
-  decider: Decider,
-): Promise<Outcome<IncomingWire, DecisionRefusal>> =>
+  decider: WireDecider,
+): Promise<Outcome<IncomingWire, WireDecisionRefusal>> =>
   decide(tx, receiptId, async (receipt) => {
     const isOut = receipt.status === 'minted' || receipt.status === 'covering'
     if (!isOut || receipt.reason !== RECALLED || receipt.coveredBy) return refused('not_now')
@@ -133,7 +133,7 @@ export const decideOffset = (
     return accepted({ ...receipt, coveredBy: by })
   })
 
-type Decided = Outcome<IncomingWire, DecisionRefusal>
+type Decided = Outcome<IncomingWire, WireDecisionRefusal>
 
 async function decide(
   tx: Tx,
@@ -146,6 +146,6 @@ async function decide(
 
 const record = (
   tx: Tx,
-  { clock }: DecisionDeps,
-  decision: Omit<Parameters<typeof insertDecision>[1], 'nowMs'>,
-) => insertDecision(tx, { ...decision, nowMs: clock() })
+  { clock }: WireDecisionDeps,
+  decision: Omit<Parameters<typeof insertWireDecision>[1], 'nowMs'>,
+) => insertWireDecision(tx, { ...decision, nowMs: clock() })

@@ -8,20 +8,25 @@ import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { publishChange } from '../../notifications/service.ts'
 import { planExecutionFill } from '../chain/plan-execution-fill.ts'
-import { openCase, toMissing } from '../settlement/open-case.ts'
+import { openOrderCase, toMissingShares } from '../settlement/open-case.ts'
 import { postExecution } from '../settlement/post-execution.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder, updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition, enqueueOrderJob } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { listUnhandledEventsOf, saveEvent } from './event-store.ts'
+import { listUnhandledEventsOfOrder, saveBrokerEvent } from './event-store.ts'
 import { insertExecution, listExecutions } from './execution-store.ts'
-import { findPlacement, isCover, type Placement, updatePlacement } from './placement-store.ts'
+import {
+  findPlacement,
+  isCoveringOrder,
+  type Placement,
+  updatePlacement,
+} from './placement-store.ts'
 import { recordBrokerOrder } from './record-placement.ts'
-import { adoptOrphanedOrder } from './restore-placement.ts'
+import { restorePlacement } from './restore-placement.ts'
 
 /** `refresh`: the event was not understood, so the order's status has to be read from the broker. */
-export type HandleResult = 'handled' | 'deferred' | 'refresh'
+export type BrokerEventOutcome = 'handled' | 'deferred' | 'refresh'
 
 type ReceivedEvent = { row: TokenOrder; placement: Placement; event: BrokerEvent }
 
@@ -30,14 +35,14 @@ type ReceivedEvent = { row: TokenOrder; placement: Placement; event: BrokerEvent
  * chain, applies the status and enqueues the order. An event of an unknown order, or one that comes before the
  * execution that it amends, is stored for a retry.
  */
-export async function handleBrokerEvent(
+export async function applyBrokerEvent(
   tx: Tx,
   deps: BrokerDeps,
   event: BrokerEvent,
-): Promise<HandleResult> {
+): Promise<BrokerEventOutcome> {
   const clientOrderId = event.order.clientOrderId
   const known =
-    (await findPlacement(tx, clientOrderId)) ?? (await adoptOrphanedOrder(tx, deps, event))
+    (await findPlacement(tx, clientOrderId)) ?? (await restorePlacement(tx, deps, event))
   const row = known ? await lockOrder(tx, known.tokenOrderId) : null
   const placement = known ? await findPlacement(tx, known.clientOrderId) : null
   if (!row || !placement) return defer(tx, deps, event)
@@ -52,7 +57,7 @@ export async function handleBrokerEvent(
   const stored = await storeExecution(tx, deps, received)
   if (stored === 'previous_unknown') return defer(tx, deps, event)
   const isUnderstood = await applyStatus(tx, deps, received)
-  await saveEvent(tx, event, deps.clock())
+  await saveBrokerEvent(tx, event, deps.clock())
   const areAmendmentsUnderstood = stored !== 'stored' || (await handleAmendments(tx, deps, event))
   const now = await lockOrder(tx, row.id)
   if (now) await enqueueOrderJob(tx, deps, now)
@@ -65,9 +70,9 @@ export async function handleBrokerEvent(
  */
 async function handleAmendments(tx: Tx, deps: BrokerDeps, { order, execution }: BrokerEvent) {
   let isUnderstood = true
-  for (const amendment of await listUnhandledEventsOf(tx, order.clientOrderId)) {
+  for (const amendment of await listUnhandledEventsOfOrder(tx, order.clientOrderId)) {
     if (execution === null || amendment.execution?.previousId !== execution.id) continue
-    isUnderstood = (await handleBrokerEvent(tx, deps, amendment)) !== 'refresh' && isUnderstood
+    isUnderstood = (await applyBrokerEvent(tx, deps, amendment)) !== 'refresh' && isUnderstood
   }
   return isUnderstood
 }
@@ -77,7 +82,7 @@ async function defer(tx: Tx, deps: BrokerDeps, event: BrokerEvent): Promise<'def
     { client_order_id: event.order.clientOrderId, event: event.eventText },
     'orders: broker event stored for retry, order or execution unknown',
   )
-  await saveEvent(tx, event, null)
+  await saveBrokerEvent(tx, event, null)
   return 'deferred'
 }
 
@@ -93,7 +98,7 @@ async function storeExecution(tx: Tx, deps: BrokerDeps, received: ReceivedEvent)
   if (!outcome.ok && outcome.reason === 'previous_unknown') return 'previous_unknown'
   if (!outcome.ok && outcome.reason === 'contradiction') {
     const change = { kind: outcome.reason, executionId: execution.id, sharesChange: 0n } as const
-    await openCase(tx, deps, row, change)
+    await openOrderCase(tx, deps, row, change)
     return 'contradiction'
   }
   await insertExecution(tx, placement, { execution, atMs })
@@ -101,15 +106,18 @@ async function storeExecution(tx: Tx, deps: BrokerDeps, received: ReceivedEvent)
   if (!outcome.ok) {
     const before = reported.find(({ id }) => id === execution.previousId)?.shares ?? 0n
     const change = { executionId: execution.id, sharesChange: execution.shares - before }
-    await openCase(tx, deps, row, { kind: 'over_fill', ...change })
+    await openOrderCase(tx, deps, row, { kind: 'over_fill', ...change })
     return 'over_fill'
   }
   const { sharesChange } = outcome.value
-  if (!isCover(placement)) {
+  if (!isCoveringOrder(placement)) {
     await planExecutionFill(tx, deps, row, { reported, execution, sharesChange })
-  } else if (placement.countedAtMs !== null && sharesChange < 0n) {
-    const change = { executionId: execution.id, sharesChange: toMissing(row.side, -sharesChange) }
-    await openCase(tx, deps, row, { kind: 'uncovered', ...change })
+  } else if (placement.fillsCompleteAtMs !== null && sharesChange < 0n) {
+    const change = {
+      executionId: execution.id,
+      sharesChange: toMissingShares(row.side, -sharesChange),
+    }
+    await openOrderCase(tx, deps, row, { kind: 'uncovered', ...change })
   }
   return 'stored'
 }
@@ -159,6 +167,6 @@ async function handleRefusedStatus(
   if (refusal !== 'ended') return refusal === 'late'
   // Contradicting ends are one case, under however many event ids the broker reports them.
   const executionId = `${event.order.id}/${event.eventText}`
-  await openCase(tx, deps, row, { kind: 'contradiction', executionId, sharesChange: 0n })
+  await openOrderCase(tx, deps, row, { kind: 'contradiction', executionId, sharesChange: 0n })
   return true
 }

@@ -19,7 +19,7 @@ export type BrokerDeps = {
   crashAt: CrashAt
   enqueue: Enqueue
   /** The market's clock, for sessions and expiries; `clock` is for chains and jobs. */
-  world: { nowMs: Clock; toRealMs: (worldMs: number) => number }
+  marketTime: { nowMs: Clock; toRealMs: (marketMs: number) => number }
   brokerage: Brokerage
   getMarketSnapshot: GetMarketSnapshot
   /** Returns null for a chain without an operator key. */

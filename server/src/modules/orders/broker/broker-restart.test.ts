@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRequest, PlaceOutcome } from '../../../providers/brokerage/port.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
-import { consumeBrokerEvents } from './consume-order-events.ts'
+import { consumeOrderEvents } from './consume-order-events.ts'
 
 const LONG_MS = 240_000
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk?.stop())
 
-const consume = () => consumeBrokerEvents(desk.fixture.deps)
+const consume = () => consumeOrderEvents(desk.fixture.deps)
 const findCursor = async () =>
   (await desk.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id ?? ''

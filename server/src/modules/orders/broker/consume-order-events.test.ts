@@ -7,8 +7,8 @@ import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../../testing/orders/test-brokerage.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { consumeBrokerEvents } from './consume-order-events.ts'
-import { takeLease } from './event-store.ts'
+import { consumeOrderEvents } from './consume-order-events.ts'
+import { takeEventStreamLease } from './event-store.ts'
 
 let broker: TestBrokerage
 let engine: Engine
@@ -29,7 +29,7 @@ const toDeps = (holder: string): BrokerDeps => ({
   log: pino({ level: 'silent' }),
   crashAt: neverCrash,
   enqueue: async () => {},
-  world: { nowMs: Date.now, toRealMs: (ms) => ms },
+  marketTime: { nowMs: Date.now, toRealMs: (ms) => ms },
   brokerage: broker.brokerage,
   getMarketSnapshot: () => Promise.reject(new Error('not expected')),
   findChain: () => null,
@@ -67,8 +67,8 @@ test('the cursor advances with each event, and events of unknown orders are stor
   })
   const id = placed.kind === 'placed' ? placed.order.id : ''
   await broker.untilStatus(id, 'FILLED')
-  await takeLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 3_600_000 })
-  await consumeBrokerEvents(toDeps('one'))
+  await takeEventStreamLease(engine.db, { holder: 'another', nowMs: Date.now(), forMs: 3_600_000 })
+  await consumeOrderEvents(toDeps('one'))
   expect(await listEvents()).toEqual([])
   await engine.db
     .updateTable('broker_cursor')
@@ -77,7 +77,7 @@ test('the cursor advances with each event, and events of unknown orders are stor
   const eventIds = (await broker.listEventsOf(id)).map((event) => event.id)
   /** Consumes the stream, which ends with the last event of the moment. */
   const consume = (holder: string) =>
-    consumeBrokerEvents({ ...toDeps(holder), brokerage: endingWith(eventIds.at(-1) ?? '') })
+    consumeOrderEvents({ ...toDeps(holder), brokerage: endingWith(eventIds.at(-1) ?? '') })
   const isConsumed = async () => (await findCursor()) === eventIds.at(-1)
   await waitUntil(isConsumed, 'all events are consumed', { meanwhile: () => consume('one') })
   expect(await listEvents()).toEqual(eventIds.map((each) => ({ id: each, handled_at: null })))

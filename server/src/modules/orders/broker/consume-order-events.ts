@@ -2,16 +2,16 @@ import { toMsOf, toUlidOf } from '@parvalue/shared/domain/values/ulid.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
-import { handleBrokerEvent } from './apply-broker-event.ts'
+import { applyBrokerEvent } from './apply-broker-event.ts'
 import type { BrokerDeps } from './broker-deps.ts'
 import { consumeEventsJob } from './broker-queues.ts'
 import {
-  advanceCursor,
-  isEventKnown,
+  advanceEventCursor,
+  isBrokerEventStored,
   listUnhandledEvents,
-  releaseLease,
-  saveEvent,
-  takeLease,
+  releaseEventStreamLease,
+  saveBrokerEvent,
+  takeEventStreamLease,
 } from './event-store.ts'
 import { findPlacement } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
@@ -30,11 +30,11 @@ const FIRST_MS = 3_600_000
  * Consumes the broker's event stream from the stored cursor, in one process at a time, by lease. It stops at `ending`,
  * so that a shutdown does not wait for it.
  */
-export async function consumeBrokerEvents(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
+export async function consumeOrderEvents(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
   const { db, clock, holder, brokerage, log } = deps
   // The next run is enqueued first, so that a failing run does not end the cycle.
   await deps.enqueue(db, [consumeEventsJob(LISTEN_SECONDS)])
-  const lease = await takeLease(db, { holder, nowMs: clock(), forMs: LEASE_MS })
+  const lease = await takeEventStreamLease(db, { holder, nowMs: clock(), forMs: LEASE_MS })
   if (!lease) return
   const since = toStartId(lease.lastEventId, clock())
   try {
@@ -44,9 +44,9 @@ export async function consumeBrokerEvents(deps: BrokerDeps, ending?: AbortSignal
     if (!(error instanceof ProviderError)) throw error
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     log[level]({ err: error }, 'orders: broker event stream failed, falling back to polling')
-    await poll(deps, since)
+    await pollEvents(deps, since)
   } finally {
-    await releaseLease(db, holder)
+    await releaseEventStreamLease(db, holder)
   }
 }
 
@@ -56,7 +56,7 @@ const toStartId = (lastEventId: string | null, nowMs: number): string =>
     : toUlidOf(toMsOf(lastEventId) - OVERLAP_MS, 'first')
 
 /** Polls the events, which may work while the stream does not. */
-async function poll(deps: BrokerDeps, since: string): Promise<void> {
+async function pollEvents(deps: BrokerDeps, since: string): Promise<void> {
   try {
     await consumeAll(deps, await deps.brokerage.listEvents(since))
   } catch (error) {
@@ -69,7 +69,7 @@ async function consumeAll(
   events: AsyncIterable<BrokerEvent> | readonly BrokerEvent[],
 ): Promise<void> {
   for await (const event of events) {
-    if (await isEventKnown(deps.db, event.id)) continue
+    if (await isBrokerEventStored(deps.db, event.id)) continue
     const isOurs = await handleEvent(deps, event, deps.holder)
     // Another process holds the lease now, and handles this event as well.
     if (!isOurs) return
@@ -81,11 +81,11 @@ async function consumeAll(
  * stored for a retry, so that it does not block the others.
  */
 async function handleEvent(deps: BrokerDeps, event: BrokerEvent, holder: string | null) {
-  let result: Awaited<ReturnType<typeof handleBrokerEvent>> | 'lost'
+  let result: Awaited<ReturnType<typeof applyBrokerEvent>> | 'lost'
   try {
     result = await inTransaction(deps.db, async (tx) => {
-      if (holder !== null && !(await advanceCursor(tx, holder, event.id))) return 'lost'
-      const outcome = await handleBrokerEvent(tx, deps, event)
+      if (holder !== null && !(await advanceEventCursor(tx, holder, event.id))) return 'lost'
+      const outcome = await applyBrokerEvent(tx, deps, event)
       deps.crashAt('orders.before-event-commit')
       return outcome
     })
@@ -95,8 +95,8 @@ async function handleEvent(deps: BrokerDeps, event: BrokerEvent, holder: string 
       'orders: broker event handling failed, will retry',
     )
     result = await inTransaction(deps.db, async (tx) => {
-      if (holder !== null && !(await advanceCursor(tx, holder, event.id))) return 'lost'
-      await saveEvent(tx, event, null)
+      if (holder !== null && !(await advanceEventCursor(tx, holder, event.id))) return 'lost'
+      await saveBrokerEvent(tx, event, null)
       return 'deferred'
     })
   }
@@ -118,19 +118,19 @@ async function refreshOrder(deps: BrokerDeps, { order }: BrokerEvent): Promise<v
 }
 
 /** Handles all events since a moment that are not stored yet, because executions are missing. */
-export async function replayBrokerEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
+export async function replayOrderEvents(deps: BrokerDeps, sinceMs: number): Promise<void> {
   const events = await deps.brokerage.listEvents(toUlidOf(sinceMs - OVERLAP_MS, 'first'))
   for (const event of events) {
-    if (!(await isEventKnown(deps.db, event.id))) await handleEvent(deps, event, null)
+    if (!(await isBrokerEventStored(deps.db, event.id))) await handleEvent(deps, event, null)
   }
-  await retryUnhandledEvents(deps)
+  await retryUnhandledOrderEvents(deps)
 }
 
 const RETRIED_FOR_MS = 7 * 86_400_000
 const RETRIED_MAX = 200
 
 /** Retries stored events of our orders, which came before the order or the execution that they belong to. */
-export async function retryUnhandledEvents(deps: BrokerDeps): Promise<void> {
+export async function retryUnhandledOrderEvents(deps: BrokerDeps): Promise<void> {
   const since = new Date(deps.clock() - RETRIED_FOR_MS)
   for (const event of await listUnhandledEvents(deps.db, { since, limit: RETRIED_MAX })) {
     await handleEvent(deps, event, null)

@@ -10,7 +10,7 @@ type StatusReport = { orderId: string; known: BrokerOrderStatus; reported: Broke
  * Returns the status that the broker reported, or the known one where that rules it out: such a report is refused and
  * logged (requirement EN-11).
  */
-export function applyReportedStatus(
+export function mergeReadStatus(
   { log }: Pick<BrokerDeps, 'log'>,
   { orderId, known, reported }: StatusReport,
 ): BrokerOrderStatus {

@@ -11,7 +11,7 @@ const OUR_ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * Inserts the missing placement of one of our orders that the broker has, as after the restore of an older backup:
  * without it the order would be placed again and its executions would be ignored. Null for an order that is not ours.
  */
-export async function adoptOrphanedOrder(
+export async function restorePlacement(
   tx: Tx,
   deps: Pick<BrokerDeps, 'log'>,
   { order, atMs }: BrokerEvent,
@@ -20,7 +20,7 @@ export async function adoptOrphanedOrder(
   const row = OUR_ORDER_ID.test(clientOrderId) ? await lockOrder(tx, clientOrderId) : null
   if (!row) return null
   const request = { clientOrderId, symbol, side, size, price, timeInForce, isExtendedHours }
-  await insertPlacement(tx, { clientOrderId, tokenOrderId: row.id, request, askedAtMs: atMs })
+  await insertPlacement(tx, { clientOrderId, tokenOrderId: row.id, request, requestedAtMs: atMs })
   deps.log.warn(
     { order_id: row.id },
     'orders: orphaned broker order adopted, placement was missing',

@@ -1,15 +1,15 @@
 import type { ChainHandler } from '../../../ports/chain-events.ts'
 import {
-  type EventHandlerDeps,
-  onEventsConfirmed,
-  onEventsFinalized,
-  onEventsOrphaned,
-  onEventsSeen,
+  type OrderEventDeps,
+  onOrderEventsConfirmed,
+  onOrderEventsFinal,
+  onOrderEventsOrphaned,
+  onOrderEventsSeen,
 } from './chain-events.ts'
 
-export const createOrderHandler = (deps: EventHandlerDeps): ChainHandler => ({
-  seen: (tx, batch) => onEventsSeen(tx, deps, batch),
-  confirmed: (tx, batch) => onEventsConfirmed(tx, deps, batch),
-  orphaned: (tx, orphaned) => onEventsOrphaned(tx, deps, orphaned),
-  final: (tx, progress) => onEventsFinalized(tx, deps, progress),
+export const createOrderChainHandler = (deps: OrderEventDeps): ChainHandler => ({
+  onEventsSeen: (tx, batch) => onOrderEventsSeen(tx, deps, batch),
+  onEventsConfirmed: (tx, batch) => onOrderEventsConfirmed(tx, deps, batch),
+  onEventsOrphaned: (tx, orphaned) => onOrderEventsOrphaned(tx, deps, orphaned),
+  onEventsFinal: (tx, progress) => onOrderEventsFinal(tx, deps, progress),
 })

@@ -9,7 +9,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { PaymentToken } from '../deps.ts'
 import { findCase } from '../settlement/case-store.ts'
-import { autoResolveCase, type CaseChange, openCase } from '../settlement/open-case.ts'
+import { type CaseChange, openOrderCase, settleCaseAutomatically } from '../settlement/open-case.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import {
   findDelivery,
@@ -22,7 +22,7 @@ import {
 /** Derives the fill id from the execution's id, so that the contract records each execution once. */
 export const toFillId = (executionId: string) => keccak256(toHex(executionId))
 
-export const toFillContext = (
+export const toDeliveredOrder = (
   row: TokenOrder,
   { decimals: paymentDecimals, isUsdPlus }: PaymentToken,
 ): DeliveredOrder => ({
@@ -56,7 +56,7 @@ export async function planExecutionFill(
   const { id, kind, previousId } = execution
   const previous = await findAmended(tx, reported, previousId)
   if (kind !== 'fill' && previous?.status === 'signed') {
-    await openCase(tx, deps, row, { kind, executionId: id, sharesChange })
+    await openOrderCase(tx, deps, row, { kind, executionId: id, sharesChange })
     return
   }
   if (previous?.status === 'planned') {
@@ -85,8 +85,8 @@ async function resolveOverFill(
 ): Promise<void> {
   const found = await findCase(tx, 'over_fill', executionId)
   if (!found) return
-  if (found.settledAtMs !== null) return openCase(tx, deps, row, change)
-  await autoResolveCase(tx, deps, found, `${change.kind} by ${change.executionId}`)
+  if (found.settledAtMs !== null) return openOrderCase(tx, deps, row, change)
+  await settleCaseAutomatically(tx, deps, found, `${change.kind} by ${change.executionId}`)
 }
 
 /** Follows corrections back to the execution that has a delivery: a correction that became a case has none. */
@@ -115,10 +115,10 @@ async function planFill(tx: Tx, deps: BrokerDeps, row: TokenOrder, execution: Ex
     )
   const all = await listDeliveries(tx, row.id)
   const before = all.filter(({ status }) => status !== 'dropped')
-  const planned = toContractFill(toFillContext(row, token), before, execution)
+  const planned = toContractFill(toDeliveredOrder(row, token), before, execution)
   if (!planned.ok) {
     const change = { executionId: execution.id, sharesChange: execution.shares }
-    return openCase(tx, deps, row, { kind: 'over_fill', ...change })
+    return openOrderCase(tx, deps, row, { kind: 'over_fill', ...change })
   }
   await insertDelivery(tx, {
     ...planned.value,

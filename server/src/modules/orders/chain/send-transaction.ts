@@ -9,12 +9,12 @@ import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder, updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
-import { toIntentPrefix } from './intents.ts'
+import { toOrderIntentPrefix } from './intents.ts'
 
 /** After this many failed transactions an order is parked for an operator. */
-export const FAILURES_MAX = 3
+export const ORDER_FAILURES_MAX = 3
 
-export const hasEnded = (row: TokenOrder) =>
+export const hasOrderEnded = (row: TokenOrder) =>
   !row.isCanonical || row.closedBy !== null || isOrderFinal(row.status)
 
 type Sending = {
@@ -30,13 +30,13 @@ type Sending = {
  * Sends a transaction of an order under its intent id, once. It is not sent when the order has changed its status or
  * was parked or closed meanwhile. `failed`: it would revert.
  */
-export async function sendTransaction(
+export async function sendOrderTransaction(
   deps: BrokerDeps,
   { row, chain, id, call, reserve }: Sending,
 ): Promise<IntentState | 'failed'> {
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
-    if (!now || hasEnded(now) || isOrderParked(now.status)) return false
+    if (!now || hasOrderEnded(now) || isOrderParked(now.status)) return false
     if (now.status !== row.status) return false
     return reserve ? reserve(tx, now) : true
   }
@@ -53,7 +53,7 @@ export async function sendTransaction(
 }
 
 /** Counts a failed transaction; every third one parks the order for an operator (requirement OP-12). */
-export const countFailure = (
+export const countOrderFailure = (
   deps: BrokerDeps,
   row: TokenOrder,
   update?: (tx: Tx) => Promise<void>,
@@ -64,7 +64,7 @@ export const countFailure = (
     const failures = row.failures + 1
     await updateOrder(tx, row.id, { failures })
     await update?.(tx)
-    if (failures % FAILURES_MAX !== 0) return
+    if (failures % ORDER_FAILURES_MAX !== 0) return
     await applyOrderTransition(tx, deps, {
       id: row.id,
       event: 'fail',
@@ -73,17 +73,18 @@ export const countFailure = (
   })
 
 /** Sends one transaction that has to be final before the order goes on; called again until it is. */
-export async function sendAndFinalize(
+export async function sendUntilFinal(
   deps: BrokerDeps,
   { purpose, ...sending }: Omit<Sending, 'id'> & { purpose: string },
 ): Promise<'final' | 'waiting'> {
   const { row } = sending
-  const id = `${toIntentPrefix(row)}${purpose}/${row.failures}`
+  const id = `${toOrderIntentPrefix(row)}${purpose}/${row.failures}`
   const status = await findSentStatus(deps.db, id)
   if (status === 'final') return 'final'
   // `processOrder` settles all signed transactions of the order.
   if (status === 'signed') return 'waiting'
-  const state = status === 'reverted' ? 'failed' : await sendTransaction(deps, { ...sending, id })
-  if (state === 'failed' || state === 'reverted') await countFailure(deps, row)
+  const state =
+    status === 'reverted' ? 'failed' : await sendOrderTransaction(deps, { ...sending, id })
+  if (state === 'failed' || state === 'reverted') await countOrderFailure(deps, row)
   return 'waiting'
 }

@@ -7,16 +7,16 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus } from '../../chain-tx/service.ts'
 import { findBlockTime, findChainState } from '../../chains/service.ts'
 import type { OrderChain, OrderDeps } from '../deps.ts'
-import type { Submission } from '../intake/submission.ts'
+import type { OrderSubmission } from '../intake/submission.ts'
 import { type TokenOrder, toChainOrder } from '../tables/order-row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
-import { toIntent } from './intents.ts'
+import { toOrderIntent } from './intents.ts'
 
 /** After this many reverts in simulation, an order that was never signed lapses. */
-export const REFUSALS_MAX = 3
+export const SIMULATION_REVERTS_MAX = 3
 
-type Sponsored = Extract<Submission, { kind: 'sponsored' }>
+type Sponsored = Extract<OrderSubmission, { kind: 'sponsored' }>
 
 /**
  * Brings an order one step closer to its chain; called again, also during a cancellation, until the order is mined or
@@ -36,13 +36,13 @@ export async function submitToChain(
     }
     return
   }
-  const intent = toIntent(row, 'create')
+  const intent = toOrderIntent(row, 'create')
   const status = await findSentStatus(deps.db, intent)
   // The transaction is final, but its event is not indexed yet.
   if (status === 'final') return
   if (status === 'reverted') return lapse(deps, row, 'transaction_failed')
   if (status === null && (await hasNoTimeLeft(deps, row, submission))) {
-    return lapse(deps, row, row.cancelAskedAtMs === null ? 'not_submitted' : 'requested')
+    return lapse(deps, row, row.cancelRequestedAtMs === null ? 'not_submitted' : 'requested')
   }
   await send(deps, row, { chain, intent, call: toCreateCall(row, submission, chain) })
 }
@@ -103,7 +103,9 @@ async function send(deps: OrderDeps, row: TokenOrder, { chain, intent, call }: S
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)
     return (
-      now?.status === 'PENDING_SUBMIT' && now.blockNumber === null && now.cancelAskedAtMs === null
+      now?.status === 'PENDING_SUBMIT' &&
+      now.blockNumber === null &&
+      now.cancelRequestedAtMs === null
     )
   }
   deps.crashAt('orders.before-submit')
@@ -124,7 +126,7 @@ const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
     if (now?.blockNumber !== null || (await findSentStatus(tx, intent)) !== null) return
     const failures = now.failures + 1
     await updateOrder(tx, row.id, { failures })
-    if (failures < REFUSALS_MAX) return
+    if (failures < SIMULATION_REVERTS_MAX) return
     const reason = 'transaction_failed'
     await applyOrderTransition(tx, deps, { id: row.id, event: 'lapse', reason, isWorking: true })
   })
@@ -133,11 +135,11 @@ const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
  * Sends the owner's signed cancellation request to the contract, unless the owner's own transaction did. It is for the
  * record: the cancellation does not wait for it.
  */
-export async function submitCancel(deps: OrderDeps, row: TokenOrder, chain: OrderChain) {
+export async function submitCancelRequest(deps: OrderDeps, row: TokenOrder, chain: OrderChain) {
   const { cancelSubmission } = row
   const isOpen = row.blockNumber !== null && row.closedBy === null
   if (cancelSubmission === null || !isOpen) return
-  const intent = toIntent(row, 'ask-cancel')
+  const intent = toOrderIntent(row, 'ask-cancel')
   const call = chain.contracts.toCancelRequest(row.orderHash, toSigned(cancelSubmission))
   const isWanted = async (tx: Tx) => {
     const now = await lockOrder(tx, row.id)

@@ -15,7 +15,7 @@ import type { OrderListItem, OrderWithHistory } from '../service.ts'
 import type { OrderStep } from '../tables/order-store.ts'
 
 /** Returns the payment token with this address on a chain. */
-export type GetToken = (chainId: number, address: string) => PaymentToken
+export type GetPaymentToken = (chainId: number, address: string) => PaymentToken
 
 const toTime = (ms: number) => new Date(ms).toISOString()
 const toTimeOrNull = (ms: number | null) => (ms === null ? null : toTime(ms))
@@ -82,12 +82,12 @@ const toIdentity = (row: OrderListItem) => ({
 
 function toState(row: OrderListItem) {
   const isOver = isOrderFinal(row.status)
-  const isAsked = row.cancelAskedAtMs !== null
+  const isAsked = row.cancelRequestedAtMs !== null
   return {
     status: row.status,
     group: toGroup(row),
     broker_status: row.brokerStatus,
-    expires_dt: isOver ? null : toTimeOrNull(row.expiresWorldMs),
+    expires_dt: isOver ? null : toTimeOrNull(row.expiresMarketMs),
     ended_dt: toTimeOrNull(row.endedAtMs),
     waiting_for: isOver ? null : row.waitingFor,
     reason: row.reason,
@@ -118,7 +118,10 @@ export const toFeeAnswer = ({ type, amount }: FeeLine, decimals: number) => ({
   fee_in_wei: amount.toString(),
 })
 
-export const toDetailAnswer = (row: OrderWithHistory, token: PaymentToken): OrderDetailAnswer => ({
+export const toOrderDetailAnswer = (
+  row: OrderWithHistory,
+  token: PaymentToken,
+): OrderDetailAnswer => ({
   ...toOrderAnswer(row, token),
   fulfilments: row.fills.map((fill) => toFulfilment(row, fill, token)),
   steps: toSteps(row.steps),

@@ -2,14 +2,14 @@ import type { InputOf } from '@parvalue/shared/api/endpoint.ts'
 import type { orders } from '@parvalue/shared/api/orders.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import type { SponsoredRequest } from '../intake/sponsored-order.ts'
+import type { SponsoredOrderRequest } from '../intake/sponsored-order.ts'
 
 type SponsoredBody = InputOf<typeof orders.createSponsoredOrder>['body']
 
 const lower = (text: string) => text.toLowerCase() as Hex
 
 /** Parses the order's decimal text to integers, and its addresses to lower case. */
-export const parseOrder = (data: SponsoredBody['order_data']): ChainOrder => ({
+export const parseChainOrder = (data: SponsoredBody['order_data']): ChainOrder => ({
   requestTimestamp: BigInt(data.requestTimestamp),
   recipient: lower(data.recipient),
   assetToken: lower(data.assetToken),
@@ -30,9 +30,12 @@ const readQuote = (quote: SponsoredBody['fee_quote']): ChainFeeQuote => ({
   deadline: BigInt(quote.deadline),
 })
 
-export const parseSponsoredOrder = (requester: Address, body: SponsoredBody): SponsoredRequest => ({
+export const parseSponsoredOrder = (
+  requester: Address,
+  body: SponsoredBody,
+): SponsoredOrderRequest => ({
   requester,
-  order: parseOrder(body.order_data),
+  order: parseChainOrder(body.order_data),
   orderSignature: {
     deadline: BigInt(body.order_signature.deadline),
     signature: lower(body.order_signature.signature),

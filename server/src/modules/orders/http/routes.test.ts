@@ -18,7 +18,7 @@ import {
 } from '../../../testing/server/test-app.ts'
 import { listUntested } from '../../../testing/server/test-caller.ts'
 import { saveFill } from '../chain/fill-store.ts'
-import { insertStep } from '../tables/order-store.ts'
+import { insertOrderStep } from '../tables/order-store.ts'
 
 let server: TestApp
 let mine: Credentials
@@ -75,7 +75,7 @@ beforeAll(async () => {
       ['finish_filled', 'FILLED', 60],
     ] as const) {
       const at = new Date(START_MS + seconds * 1000)
-      await insertStep(tx, { token_order_id: toId(2), event, status, at, ...nothing })
+      await insertOrderStep(tx, { token_order_id: toId(2), event, status, at, ...nothing })
     }
   })
 }, START_MAX_MS)

@@ -17,7 +17,7 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { applyOrderAction, listOrderFaults } from '../service.ts'
+import { applyOrderAction, listOrderInvariantViolations } from '../service.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
 
@@ -82,7 +82,7 @@ const balances = async () => {
 const expectSound = async () =>
   expect([
     await auditLedger(server.db),
-    await listOrderFaults(server.db, CHAIN_ID, [chain.token]),
+    await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token]),
   ]).toEqual([[], []])
 
 test('AB-26 a wallet registers its own order before it is mined, once', async () => {
@@ -300,7 +300,7 @@ test('invariant 9 a ledger balance that differs from the rows is a violation', a
       .where('id', '=', id)
       .execute()
   await set('99000000')
-  const faults = await listOrderFaults(server.db, CHAIN_ID, [chain.token])
+  const faults = await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain('payments of orders')
   await set('100000000')

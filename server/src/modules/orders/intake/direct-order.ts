@@ -11,11 +11,11 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain } from '../deps.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { findOrderByHash } from '../tables/order-store.ts'
-import { type OrderTransitionDeps, openOrder } from '../worker/apply-transition.ts'
-import { parseOrderRequested, toChainOrderOfEvent, toOrderHash } from './new-order.ts'
-import { findQuote } from './quote-store.ts'
+import { insertOrderWithJob, type OrderTransitionDeps } from '../worker/apply-transition.ts'
+import { toChainOrderOfEvent, toNewOrder, toOrderHash } from './new-order.ts'
+import { findCheapestQuote } from './quote-store.ts'
 
-export type DirectRequest = {
+export type DirectOrderRequest = {
   requester: Address
   transactionHash: Hex
   orderHash: Hex
@@ -26,7 +26,7 @@ export type DirectRequest = {
  * An order in its owner's transaction. `deadline`: Unix seconds after which it cannot be mined; null once it is mined.
  */
 export type DirectOrder = {
-  request: DirectRequest
+  request: DirectOrderRequest
   order: ChainOrder
   pair: StockPair
   deadline: bigint | null
@@ -40,9 +40,9 @@ const QUOTE_SECONDS = 300n
  * Reads an order from the wallet's own transaction. `unknown`: there is none, or it is another wallet's, which callers
  * cannot tell apart.
  */
-export async function checkDirect(
+export async function checkDirectOrder(
   chain: OrderChain,
-  request: DirectRequest,
+  request: DirectOrderRequest,
 ): Promise<Outcome<DirectOrder, OrderRefusalCode | 'unknown'>> {
   const sent = await chain.contracts.findTransaction(request.transactionHash)
   if (!sent) return refused('unknown')
@@ -66,7 +66,7 @@ type Mined = NonNullable<FoundTransaction['mined']>
 function readMined(
   { contracts }: OrderChain,
   { isSuccess, blockNumber, logs }: Mined,
-  { requester, orderHash, transactionHash }: DirectRequest,
+  { requester, orderHash, transactionHash }: DirectOrderRequest,
 ): Read {
   if (!isSuccess) return refused('transaction_failed')
   const { decode } = createOrderDecoder(contracts.processor)
@@ -98,7 +98,7 @@ const createOrderDecoder = (orderProcessor: Address) =>
 function readPending(
   { chainId, contracts }: OrderChain,
   { from, to, data }: FoundTransaction,
-  { requester, orderHash }: DirectRequest,
+  { requester, orderHash }: DirectOrderRequest,
 ): Read {
   const call = to?.toLowerCase() === contracts.processor ? decodeCreate(data) : null
   if (!call) return refused('transaction_pending')
@@ -124,7 +124,7 @@ function decodeCreate(data: Hex) {
  * Returns the order's row, which is inserted here unless its event or another request was first; null when it belongs
  * to another wallet.
  */
-export async function createDirect(
+export async function createDirectOrder(
   tx: Tx,
   deps: OrderTransitionDeps,
   { chainId, contracts }: OrderChain,
@@ -139,10 +139,10 @@ export async function createDirect(
   const known = await findOwn()
   if (known) return known.own
   const nowMs = deps.clock()
-  const quoted = await findQuote(tx, processor, orderHash)
+  const quoted = await findCheapestQuote(tx, processor, orderHash)
   const facts = { ...processor, orderHash, requester, pair, createdAtMs: nowMs }
   const lastSecond = deadline ?? BigInt(Math.floor(nowMs / 1000)) + QUOTE_SECONDS
-  const opening = parseOrderRequested(order, facts, {
+  const opening = toNewOrder(order, facts, {
     isSponsored: false,
     feeAmount: order.sell ? (quoted?.feeAmount ?? 0n) : feesEscrowed,
     networkFeeAmount: 0n,
@@ -150,7 +150,7 @@ export async function createDirect(
     waitingFor: null,
     submission: { kind: 'direct', transactionHash, deadline: Number(lastSecond) },
   })
-  const opened = await openOrder(tx, deps, opening, transactionHash)
+  const opened = await insertOrderWithJob(tx, deps, opening, transactionHash)
   // A concurrent request, or the order's event, inserted the row after the first lookup.
   return opened ?? (await findOwn())?.own ?? null
 }

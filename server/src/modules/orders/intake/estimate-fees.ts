@@ -17,15 +17,15 @@ import { hexToBigInt } from 'viem/utils'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
-import { pruneQuotes, saveQuote } from './quote-store.ts'
+import { pruneQuotes, saveCheapestQuote } from './quote-store.ts'
 import {
   isRestrictedOnChain,
-  type MarketSnapshot,
+  type MarketValidationDeps,
   type ValidatedOrder,
   validateOrderAgainstMarket,
 } from './validate-order.ts'
 
-export type EstimateDeps = MarketSnapshot & {
+export type FeeEstimateDeps = MarketValidationDeps & {
   clock: Clock
   /** Returns the price of the native currency with this symbol in dollars; null while it is unknown. */
   findNativePrice: (symbol: string) => Promise<Price | null>
@@ -38,10 +38,10 @@ const QUOTE_SECONDS = 5 * 60
  * Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. A margin is added, because gas
  * price and currency price change until it is mined.
  */
-export const SPONSORED_GAS = 460_000n
+export const SPONSORED_ORDER_GAS = 460_000n
 const MARGIN_PERCENT = 125n
 
-export type EstimateRequest = { order: ChainOrder; requester: Address; isSponsored: boolean }
+export type FeeEstimateRequest = { order: ChainOrder; requester: Address; isSponsored: boolean }
 
 export type FeeEstimate = {
   orderHash: Hex
@@ -55,9 +55,9 @@ export type FeeEstimate = {
 
 /** Returns the cost of an order, signed so that the contract accepts it; nothing is stored yet. */
 export async function estimateFees(
-  deps: EstimateDeps,
+  deps: FeeEstimateDeps,
   chain: OrderChain,
-  { order, requester, isSponsored }: EstimateRequest,
+  { order, requester, isSponsored }: FeeEstimateRequest,
 ): Promise<Outcome<FeeEstimate, OrderRefusalCode>> {
   const validated = await validateOrderAgainstMarket(deps, chain, order)
   if (!validated.ok) return validated
@@ -99,7 +99,7 @@ function findFeeBase({ order, token, reference }: ValidatedOrder): bigint | null
  * every block. Null without a price.
  */
 async function findNetworkFee(
-  { marketClock, findNativePrice }: EstimateDeps,
+  { marketClock, findNativePrice }: FeeEstimateDeps,
   { chainId, contracts }: OrderChain,
   { decimals }: PaymentToken,
 ): Promise<bigint | null> {
@@ -107,7 +107,7 @@ async function findNetworkFee(
   const [price, gasPrice] = await Promise.all([findNativePrice(symbol), contracts.readGasPrice()])
   const nativePrice = validateNativePrice(price, marketClock())
   if (!nativePrice) return null
-  const wei = (SPONSORED_GAS * gasPrice * MARGIN_PERCENT) / 100n
+  const wei = (SPONSORED_ORDER_GAS * gasPrice * MARGIN_PERCENT) / 100n
   const cost = { wei, price: nativePrice.price, priceDecimals: PRICE_DECIMALS, decimals }
   const cent = 10n ** BigInt(decimals - 2)
   return ((toNetworkFeeUp(cost) + cent - 1n) / cent) * cent
@@ -116,14 +116,14 @@ async function findNetworkFee(
 const QUOTE_RETENTION_MS = 24 * 3_600_000
 
 /** Saves the quote, and prunes quotes that are older than a day. */
-export async function saveEstimate(
+export async function saveFeeQuote(
   tx: Tx,
   { chainId, contracts, clock }: Pick<OrderChain, 'chainId' | 'contracts'> & { clock: Clock },
   { orderHash, isSponsored, quote, networkFee }: FeeEstimate,
 ): Promise<void> {
   const nowMs = clock()
   await pruneQuotes(tx, nowMs - QUOTE_RETENTION_MS)
-  await saveQuote(
+  await saveCheapestQuote(
     tx,
     { chainId, contract: contracts.processor },
     {

@@ -4,7 +4,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { hexToBytes, numberToHex } from 'viem/utils'
 import type { FollowedEvent } from '../../../ports/chain-events.ts'
-import { toTif } from '../tables/order-row.ts'
+import { toTimeInForce } from '../tables/order-row.ts'
 import type { OrderInsert, OrderKey } from '../tables/order-store.ts'
 
 export type OrderCreatedEvent = Extract<FollowedEvent, { name: 'orderProcessor.OrderCreated' }>
@@ -31,7 +31,7 @@ type Rest = Pick<
 >
 
 /** Builds a row from the contract's `Order` and the facts that it lacks. */
-export function parseOrderRequested(
+export function toNewOrder(
   order: ChainOrder,
   { pair, requester, createdAtMs, ...key }: Facts,
   rest: Rest,
@@ -47,7 +47,7 @@ export function parseOrderRequested(
     symbol: pair.symbol,
     side: order.sell ? 'SELL' : 'BUY',
     type: order.orderType === 1 ? 'LIMIT' : 'MARKET',
-    tif: toTif(order.tif),
+    tif: toTimeInForce(order.tif),
     assetToken: lower(order.assetToken),
     paymentToken: lower(order.paymentToken),
     assetAmount: order.assetTokenQuantity,

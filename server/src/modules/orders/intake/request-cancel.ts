@@ -9,10 +9,10 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { findSentStatus } from '../../chain-tx/service.ts'
 import { publishChange } from '../../notifications/service.ts'
-import { toIntent } from '../chain/intents.ts'
+import { toOrderIntent } from '../chain/intents.ts'
 import type { OrderChain } from '../deps.ts'
 import { isTypedDataSignedBy } from '../http/verify-signature.ts'
-import { findOwned, type OwnedOrderKey } from '../tables/order-list-store.ts'
+import { findOwnedOrder, type OwnedOrderKey } from '../tables/order-list-store.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { findOrder, lockOrder, updateOrder } from '../tables/order-store.ts'
 import {
@@ -29,12 +29,12 @@ export type CancelRequest =
 type Check = { db: Db; clock: Clock; findChain: (chainId: number) => OrderChain | null }
 
 /** Checks that the owner really requests the cancellation. `unknown`: the wallet has no such order. */
-export async function checkCancel(
+export async function checkCancelRequest(
   { db, clock, findChain }: Check,
   owned: OwnedOrderKey & { chainId: number },
   request: CancelRequest,
 ): Promise<Outcome<CancelRequest, OrderRefusalCode | 'unknown'>> {
-  const row = await findOwned(db, owned)
+  const row = await findOwnedOrder(db, owned)
   if (!row || row.chainId !== owned.chainId) return refused('unknown')
   const chain = findChain(row.chainId)
   if (!chain) return refused('chain_not_served')
@@ -89,11 +89,11 @@ export async function requestCancel(
   owned: OwnedOrderKey,
   request: CancelRequest,
 ): Promise<Outcome<TokenOrder, 'unknown' | 'over'>> {
-  const found = await findOwned(tx, owned)
+  const found = await findOwnedOrder(tx, owned)
   const row = found && (await lockOrder(tx, found.id))
   if (!row) return refused('unknown')
   if (isOrderFinal(row.status)) return refused('over')
-  if (row.cancelAskedAtMs === null) await startCancel(tx, deps, row, request)
+  if (row.cancelRequestedAtMs === null) await startCancel(tx, deps, row, request)
   const after = await findOrder(tx, row.id)
   if (!after) throw new Error(`Order ${row.id}: row not found`)
   return accepted(after)
@@ -131,4 +131,4 @@ async function startCancel(
 const isUnsent = async (tx: Tx, row: TokenOrder): Promise<boolean> =>
   row.isSponsored &&
   row.blockNumber === null &&
-  (await findSentStatus(tx, toIntent(row, 'create'))) === null
+  (await findSentStatus(tx, toOrderIntent(row, 'create'))) === null

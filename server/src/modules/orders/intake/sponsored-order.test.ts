@@ -18,8 +18,8 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
-import { listOrderFaults } from '../service.ts'
-import { SPONSORED_GAS } from './estimate-fees.ts'
+import { listOrderInvariantViolations } from '../service.ts'
+import { SPONSORED_ORDER_GAS } from './estimate-fees.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -136,8 +136,8 @@ test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', as
     seen.transactionHash,
   )
   // The network fee is based on the gas that is used, and little more.
-  expect(BigInt(gasUsed)).toBeLessThanOrEqual(SPONSORED_GAS)
-  expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_GAS * 3n) / 4n)
+  expect(BigInt(gasUsed)).toBeLessThanOrEqual(SPONSORED_ORDER_GAS)
+  expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_ORDER_GAS * 3n) / 4n)
   await world.mine(3)
   expect(await world.get(hash)).toMatchObject({ waitingFor: 'finality' })
   const { payments, fees } = orderAccountsOf(CHAIN_ID, chain.token)
@@ -145,7 +145,7 @@ test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', as
     100_000_000n,
     BigInt(answer.fee_quote.fee),
   ])
-  expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
 })
 
 test('AB-27 the same order, with the same and another idempotency key, is one order', async () => {
@@ -279,7 +279,7 @@ test('AB-28 a signed cancellation is sent to the contract, and a second request 
     closedBy: 'cancelled',
     reason: 'requested',
   })
-  expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
 })
 
 test('an order that was not mined before its deadline lapses', async () => {

@@ -17,18 +17,18 @@ import { isRestrictionWanted } from '../../restrictions/service.ts'
 import type { OrderChain } from '../deps.ts'
 import { isTypedDataSignedBy } from '../http/verify-signature.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
-import { findOrderByHash, isPermitInUse } from '../tables/order-store.ts'
-import { type OrderTransitionDeps, openOrder } from '../worker/apply-transition.ts'
-import { parseOrderRequested } from './new-order.ts'
-import { findQuote } from './quote-store.ts'
+import { findOrderByHash, isPermitNonceInUse } from '../tables/order-store.ts'
+import { insertOrderWithJob, type OrderTransitionDeps } from '../worker/apply-transition.ts'
+import { toNewOrder } from './new-order.ts'
+import { findCheapestQuote } from './quote-store.ts'
 import {
   isRestrictedOnChain,
-  type MarketSnapshot,
+  type MarketValidationDeps,
   type ValidatedOrder,
   validateOrderAgainstMarket,
 } from './validate-order.ts'
 
-export type SponsoredRequest = {
+export type SponsoredOrderRequest = {
   requester: Address
   order: ChainOrder
   orderSignature: { deadline: bigint; signature: Hex }
@@ -39,9 +39,12 @@ export type SponsoredRequest = {
 }
 
 /** A sponsored order that passed all checks outside the database. */
-export type CheckedOrder = ValidatedOrder & { request: SponsoredRequest; orderHash: Hex }
+export type CheckedSponsoredOrder = ValidatedOrder & {
+  request: SponsoredOrderRequest
+  orderHash: Hex
+}
 
-export type SponsorDeps = MarketSnapshot & { clock: Clock }
+export type SponsoredOrderDeps = MarketValidationDeps & { clock: Clock }
 
 /** Seconds that a deadline has to leave for sending and mining the order. */
 const DEADLINE_MARGIN_SECONDS = 20n
@@ -50,11 +53,11 @@ const DEADLINE_MARGIN_SECONDS = 20n
  * Checks what can be known of a signed order without the database: signatures, deadlines, permit, balance, restrictions
  * on the chain and the market. Nothing is stored.
  */
-export async function checkSponsored(
-  deps: SponsorDeps,
+export async function checkSponsoredOrder(
+  deps: SponsoredOrderDeps,
   chain: OrderChain,
-  request: SponsoredRequest,
-): Promise<Outcome<CheckedOrder, OrderRefusalCode>> {
+  request: SponsoredOrderRequest,
+): Promise<Outcome<CheckedSponsoredOrder, OrderRefusalCode>> {
   const { requester, order } = request
   const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
   const orderHash = hashOrder(processor, order, requester)
@@ -89,7 +92,7 @@ type Holder = {
 }
 
 /** Reads the requester's account and its balance and permit state of the token that the order spends. */
-async function readHolder(chain: OrderChain, request: SponsoredRequest): Promise<Holder> {
+async function readHolder(chain: OrderChain, request: SponsoredOrderRequest): Promise<Holder> {
   const { contracts } = chain
   const { requester, order } = request
   const { token } = toSpent(request)
@@ -104,16 +107,16 @@ async function readHolder(chain: OrderChain, request: SponsoredRequest): Promise
 }
 
 /** Finds the order by its hash, which includes the requester. */
-export const findSponsored = (
+export const findSponsoredOrder = (
   db: Db,
   { chainId, contracts: { processor: contract } }: OrderChain,
-  { order, requester }: SponsoredRequest,
+  { order, requester }: SponsoredOrderRequest,
 ): Promise<TokenOrder | null> => {
   const processor = { chainId, contract }
   return findOrderByHash(db, processor, hashOrder(processor, order, requester))
 }
 
-type Facts = { request: SponsoredRequest; orderHash: Hex; latest: bigint }
+type Facts = { request: SponsoredOrderRequest; orderHash: Hex; latest: bigint }
 
 /** Verifies our quote by signing it again, which yields the same bytes. */
 function findQuoteError(
@@ -160,7 +163,7 @@ function findPermitError(
   return isTypedDataSignedBy(requester, data, permitSignature) ? null : 'permit'
 }
 
-const toSpent = ({ order, quote }: SponsoredRequest): { token: Address; amount: bigint } =>
+const toSpent = ({ order, quote }: SponsoredOrderRequest): { token: Address; amount: bigint } =>
   order.sell
     ? { token: order.assetToken, amount: order.assetTokenQuantity }
     : { token: order.paymentToken, amount: order.paymentTokenQuantity + quote.fee }
@@ -169,13 +172,13 @@ const toSpent = ({ order, quote }: SponsoredRequest): { token: Address; amount: 
  * Inserts the order and its first job, in the commit of the caller's answer. The same order again returns its row.
  * Another unmined order with the same permit nonce would invalidate this one, so this one is refused.
  */
-export async function createSponsored(
+export async function createSponsoredOrder(
   tx: Tx,
   deps: OrderTransitionDeps,
   chain: OrderChain,
-  checked: CheckedOrder,
+  checked: CheckedSponsoredOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
-  const find = () => findSponsored(tx, chain, checked.request)
+  const find = () => findSponsoredOrder(tx, chain, checked.request)
   const known = await find()
   if (known) return accepted(known)
   const opened = await openSponsored(tx, deps, chain, checked)
@@ -189,11 +192,11 @@ async function openSponsored(
   tx: Tx,
   deps: OrderTransitionDeps,
   chain: OrderChain,
-  checked: CheckedOrder,
+  checked: CheckedSponsoredOrder,
 ): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
   const { request, orderHash } = checked
   const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
-  const quoted = await findQuote(tx, processor, orderHash, true)
+  const quoted = await findCheapestQuote(tx, processor, orderHash, true)
   if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
   const requester = request.requester.toLowerCase() as Address
   const recipient = request.order.recipient.toLowerCase() as Address
@@ -201,26 +204,26 @@ async function openSponsored(
     if (await isRestrictionWanted(tx, chain.chainId, address)) return refused('restricted')
   }
   const { token } = toSpent(request)
-  if (await isPermitInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
+  if (await isPermitNonceInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
     return refused('order_in_flight')
   }
   const opening = toSponsoredOpening(chain, checked, {
     networkFee: quoted.networkFeeAmount,
     nowMs: deps.clock(),
   })
-  const row = await openOrder(tx, deps, opening)
+  const row = await insertOrderWithJob(tx, deps, opening)
   return row ? accepted(row) : refused('order_in_flight')
 }
 
 function toSponsoredOpening(
   { chainId, contracts }: OrderChain,
-  { request, orderHash, pair }: CheckedOrder,
+  { request, orderHash, pair }: CheckedSponsoredOrder,
   { networkFee, nowMs }: { networkFee: bigint; nowMs: number },
 ) {
   const { order, requester, orderSignature, permit, quote } = request
   const contract = contracts.processor
   const facts = { chainId, contract, orderHash, requester, pair, createdAtMs: nowMs }
-  return parseOrderRequested(order, facts, {
+  return toNewOrder(order, facts, {
     isSponsored: true,
     feeAmount: quote.fee,
     networkFeeAmount: networkFee,

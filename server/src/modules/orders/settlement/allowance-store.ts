@@ -7,12 +7,17 @@ import type { TokenBalanceKey } from '../chain/delivery-store.ts'
  * the allowance on the chain is `granted` less `used` once all are mined. `number` and `withdrawals` count the signed
  * approvals and vault withdrawals; their intent ids contain these numbers.
  */
-export type Allowance = { number: number; granted: bigint; used: bigint; withdrawals: number }
+export type ProceedsAllowance = {
+  number: number
+  granted: bigint
+  used: bigint
+  withdrawals: number
+}
 
 export async function findAllowance(
   db: Db,
   { chainId, token }: TokenBalanceKey,
-): Promise<Allowance> {
+): Promise<ProceedsAllowance> {
   const row = await db
     .selectFrom('order_allowances')
     .where('chain_id', '=', chainId)
@@ -27,7 +32,7 @@ export async function findAllowance(
 export async function saveAllowance(
   tx: Tx,
   { chainId, token }: TokenBalanceKey,
-  { number, granted, used, withdrawals }: Allowance,
+  { number, granted, used, withdrawals }: ProceedsAllowance,
 ): Promise<void> {
   const columns = { number, granted: granted.toString(), used: used.toString(), withdrawals }
   await tx
@@ -38,7 +43,7 @@ export async function saveAllowance(
 }
 
 /** Lists the chains on which proceeds of sales were ever funded. */
-export async function listAllowedChains(db: Db): Promise<number[]> {
+export async function listChainsWithAllowance(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('order_allowances').select('chain_id').distinct().execute()
   return rows.map((row) => Number(row.chain_id))
 }

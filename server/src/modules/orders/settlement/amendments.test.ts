@@ -6,9 +6,9 @@ import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-ord
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { consumeBrokerEvents } from '../broker/consume-order-events.ts'
+import { consumeOrderEvents } from '../broker/consume-order-events.ts'
 import { applyOrderAction } from '../service.ts'
-import { listFillFaults, listStepFaults } from './fill-invariants.ts'
+import { listExecutionFillViolations, listOrderStepViolations } from './fill-invariants.ts'
 
 const LONG_MS = 240_000
 
@@ -76,7 +76,7 @@ const casesOf = async (id: string) =>
     .map(({ kind, sharesChange }) => [kind, sharesChange])
 
 /** Consumes new events alone, without a retry of stored ones. */
-const consumeNew = () => consumeBrokerEvents(desk.fixture.deps)
+const consumeNew = () => consumeOrderEvents(desk.fixture.deps)
 
 const sharesInLedger = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
 
@@ -125,8 +125,8 @@ describe('an execution is corrected', () => {
       expect(await sharesInLedger()).toBe(shares + 3n * SHARE)
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
-      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
-      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listOrderStepViolations(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )
@@ -225,8 +225,8 @@ describe('an execution is busted', () => {
       ])
       expect(await sharesInLedger()).toBe(shares - 2n * SHARE)
       expect(await auditLedger(desk.db)).toEqual([])
-      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
-      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listOrderStepViolations(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )

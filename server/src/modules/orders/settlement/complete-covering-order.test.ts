@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { watchBroker } from '../broker/poll-open-orders.ts'
-import { resolveCase } from './settle-case.ts'
+import { pollOpenOrders } from '../broker/poll-open-orders.ts'
+import { settleCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
@@ -16,7 +16,7 @@ afterAll(() => desk?.stop())
 /** Runs the watch job when the order has not been polled for a while. */
 const watch = () => {
   const { deps } = desk.fixture
-  return watchBroker({ ...deps, clock: () => deps.clock() + 120_000 })
+  return pollOpenOrders({ ...deps, clock: () => deps.clock() + 120_000 })
 }
 
 /**
@@ -25,7 +25,7 @@ const watch = () => {
 async function cover(): Promise<string> {
   const [opened] = await desk.listOpenCases()
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 7' }
-  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.fixture.deps, decision))
+  const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.fixture.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
   await desk.fixture.cover(name)
   return name

@@ -2,11 +2,11 @@ import { effectiveExecutions, sharesOf } from '@parvalue/shared/domain/orders/br
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { replayBrokerEvents } from '../broker/consume-order-events.ts'
+import { replayOrderEvents } from '../broker/consume-order-events.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { lockOrder } from '../tables/order-store.ts'
-import { openCase, toMissing } from './open-case.ts'
+import { openOrderCase, toMissingShares } from './open-case.ts'
 
 /**
  * Completes a covering order that has ended and whose executions are all stored. If it bought less than was missing, a
@@ -17,8 +17,8 @@ export async function completeCoveringOrder(
   { clientOrderId }: Placement,
 ): Promise<void> {
   const placement = await findPlacement(deps.db, clientOrderId)
-  if (!placement || placement.brokerOrderId === null || placement.countedAtMs !== null) return
-  const { brokerOrderId, brokerStatus, tokenOrderId, request, askedAtMs } = placement
+  if (!placement || placement.brokerOrderId === null || placement.fillsCompleteAtMs !== null) return
+  const { brokerOrderId, brokerStatus, tokenOrderId, request, requestedAtMs } = placement
   if (brokerStatus === null || !isBrokerFinal(brokerStatus)) return
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
   const isComplete = await inTransaction(deps.db, async (tx) => {
@@ -29,9 +29,9 @@ export async function completeCoveringOrder(
     await updatePlacement(tx, clientOrderId, { fills_complete_at: new Date(deps.clock()) })
     const left = request.size.amount - bought
     if (left <= 0n) return true
-    const change = { executionId: clientOrderId, sharesChange: toMissing(row.side, left) }
-    await openCase(tx, deps, row, { kind: 'uncovered', ...change })
+    const change = { executionId: clientOrderId, sharesChange: toMissingShares(row.side, left) }
+    await openOrderCase(tx, deps, row, { kind: 'uncovered', ...change })
     return true
   })
-  if (!isComplete) await replayBrokerEvents(deps, askedAtMs)
+  if (!isComplete) await replayOrderEvents(deps, requestedAtMs)
 }

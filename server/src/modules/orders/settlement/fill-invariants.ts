@@ -6,7 +6,7 @@ import type { Db } from '../../../tables/tables.ts'
  * Checks that each execution on one chain is stored once and filled once, with the executed amounts. Returns one
  * sentence for each violation.
  */
-export async function listFillFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listExecutionFillViolations(db: Db, chainId: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with fills as (
       select f.* from order_fills f where f.chain_id = ${chainId} and f.is_canonical
@@ -34,7 +34,7 @@ export async function listFillFaults(db: Db, chainId: number): Promise<string[]>
 }
 
 /** Checks that each order on one chain comes to one end, stays there, and has the status of its last step. */
-export async function listStepFaults(db: Db, chainId: number): Promise<string[]> {
+export async function listOrderStepViolations(db: Db, chainId: number): Promise<string[]> {
   const ends = sql.join(finalOrderStatuses.map((status) => sql`${status}`))
   const { rows } = await sql<{ id: string }>`
     select o.id from token_orders o cross join lateral (

@@ -8,7 +8,7 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { lockOrder } from '../tables/order-store.ts'
 import { applyOrderTransition } from '../worker/apply-transition.ts'
-import { insertCase, type OrderCase, settleCaseRow } from './case-store.ts'
+import { insertCase, type OrderCase, saveCaseSettlement } from './case-store.ts'
 
 export type CaseChange = { kind: CaseKind; executionId: string; sharesChange: bigint }
 
@@ -21,14 +21,14 @@ const reasons: Record<CaseKind, OrderEndReason> = {
 }
 
 /** Converts missing shares to `sharesChange` of a case, and back: negative for a buy, positive for a sale. */
-export const toMissing = (side: OrderSide, shares: bigint): bigint =>
+export const toMissingShares = (side: OrderSide, shares: bigint): bigint =>
   side === 'BUY' ? -shares : shares
 
 /**
  * Opens a case for an operator, once for each execution (requirement OP-12). An order that is not final is parked until
  * the operator decides; a final status stays.
  */
-export async function openCase(
+export async function openOrderCase(
   tx: Tx,
   deps: BrokerDeps,
   { id: tokenOrderId }: TokenOrder,
@@ -48,13 +48,13 @@ export async function openCase(
 }
 
 /** Settles a case that needs no decision any more, because the broker reversed its cause before an operator decided. */
-export async function autoResolveCase(
+export async function settleCaseAutomatically(
   tx: Tx,
   { clock, log }: Pick<BrokerDeps, 'clock' | 'log'>,
   { id, tokenOrderId }: OrderCase,
   why: string,
 ): Promise<void> {
-  await settleCaseRow(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
+  await saveCaseSettlement(tx, id, { who: 'broker', why, coverOrder: null, atMs: clock() })
   log.info(
     { order_id: tokenOrderId, case_id: id, why },
     'orders: case settled automatically, its cause was reversed',

@@ -11,7 +11,7 @@ type TokenAtBlock = { chainId: number; token: Address; confirmedBlock: number }
  * Checks one chain as of its confirmed block: the ledger's escrow equals what open orders have left, and no order is
  * filled or charged beyond its terms. A constraint of the table ensures that every end has its event.
  */
-export async function listOrderInvariantViolations(
+export async function listOrderAmountViolations(
   db: Db,
   chainId: number,
   tokens: readonly Address[],
@@ -20,12 +20,12 @@ export async function listOrderInvariantViolations(
   if (!state) return []
   const { confirmedBlock } = state
   const violations = await Promise.all(
-    tokens.map((token) => listEscrowFaults(db, { chainId, token, confirmedBlock })),
+    tokens.map((token) => listEscrowViolations(db, { chainId, token, confirmedBlock })),
   )
   return [...violations.flat(), ...(await listOverfilled(db, chainId))]
 }
 
-async function listEscrowFaults(db: Db, scope: TokenAtBlock): Promise<string[]> {
+async function listEscrowViolations(db: Db, scope: TokenAtBlock): Promise<string[]> {
   const { chainId, token } = scope
   const inRows = await sumEscrow(db, scope)
   const accounts = orderAccountsOf(chainId, token)

@@ -38,9 +38,11 @@ export async function placeCoveringOrder(
 async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<BrokerOrder | null> {
   const { clientOrderId, request } = placement
   const existing =
-    placement.triedAtMs === null ? null : await deps.brokerage.findOrderByClientId(clientOrderId)
+    placement.attemptedAtMs === null
+      ? null
+      : await deps.brokerage.findOrderByClientId(clientOrderId)
   if (existing) return existing
-  if (sessionAt(deps.world.nowMs()).session !== 'regular') return null
+  if (sessionAt(deps.marketTime.nowMs()).session !== 'regular') return null
   if (await isFrozen(deps.db, 'orders')) return null
   await updatePlacement(deps.db, clientOrderId, { last_attempt_at: new Date(deps.clock()) })
   const outcome = await deps.brokerage.placeOrder(request)

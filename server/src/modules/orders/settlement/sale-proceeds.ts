@@ -1,12 +1,12 @@
 import type { Tx } from '../../../tables/tables.ts'
 import { advanceTransaction, findSentStatus, settleSent } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { type OnChainFill, sumProceeds, type TokenBalanceKey } from '../chain/delivery-store.ts'
+import { type OnChainFill, sumSaleProceeds, type TokenBalanceKey } from '../chain/delivery-store.ts'
 import type { OrderChain } from '../deps.ts'
 import {
-  type Allowance,
   findAllowance,
-  listAllowedChains,
+  listChainsWithAllowance,
+  type ProceedsAllowance,
   saveAllowance,
 } from './allowance-store.ts'
 
@@ -27,7 +27,7 @@ export async function ensureProceedsLiquidity(
   const { balanceKey, chain, delivery } = sale
   const { contracts, sender } = chain
   // This delivery is not signed yet, so it is not part of the amount in flight.
-  const { inFlight } = await sumProceeds(deps.db, balanceKey)
+  const { inFlight } = await sumSaleProceeds(deps.db, balanceKey)
   const balance = await contracts.readBalance(balanceKey.token, sender.address)
   const allowance = await findAllowance(deps.db, balanceKey)
   if (balance - inFlight < delivery.received) return sendWithdrawal(deps, sale, allowance)
@@ -48,10 +48,10 @@ const toIntent = ({ chainId, token }: TokenBalanceKey, purpose: string, number: 
 async function sendApproval(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,
-  before: Allowance,
+  before: ProceedsAllowance,
 ): Promise<'in_progress'> {
   const number = before.number + 1
-  const { planned } = await sumProceeds(deps.db, balanceKey)
+  const { planned } = await sumSaleProceeds(deps.db, balanceKey)
   const isWanted = async (tx: Tx) => {
     const now = await findAllowance(tx, balanceKey)
     if (now.number !== before.number) return false
@@ -69,7 +69,7 @@ async function sendApproval(
 async function settleApproval(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,
-  allowance: Allowance,
+  allowance: ProceedsAllowance,
 ): Promise<'in_progress'> {
   const id = toIntent(balanceKey, 'allow', allowance.number)
   const call = chain.contracts.toApproval(balanceKey.token, allowance.granted)
@@ -80,7 +80,11 @@ async function settleApproval(
 }
 
 /** Clears the stored allowance, because something else has used it up on the chain. */
-const clearAllowance = ({ db }: BrokerDeps, balanceKey: TokenBalanceKey, allowance: Allowance) =>
+const clearAllowance = (
+  { db }: BrokerDeps,
+  balanceKey: TokenBalanceKey,
+  allowance: ProceedsAllowance,
+) =>
   db.transaction().execute(async (tx) => {
     const now = await findAllowance(tx, balanceKey)
     if (now.number === allowance.number)
@@ -91,7 +95,7 @@ const clearAllowance = ({ db }: BrokerDeps, balanceKey: TokenBalanceKey, allowan
 async function sendWithdrawal(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,
-  before: Allowance,
+  before: ProceedsAllowance,
 ): Promise<'in_progress' | 'liquidity'> {
   const sending = { ...deps, sender: chain.sender }
   const last = toIntent(balanceKey, 'withdraw', before.withdrawals)
@@ -135,7 +139,7 @@ export async function spendAllowance(
  * no sale waits.
  */
 export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
-  for (const chainId of await listAllowedChains(deps.db)) {
+  for (const chainId of await listChainsWithAllowance(deps.db)) {
     const chain = deps.findChain(chainId)
     if (!chain) continue
     const sending = { ...deps, sender: chain.sender }

@@ -46,7 +46,7 @@ function toSearch(search: OrderFilter['search']) {
   )`
 }
 
-export async function countFiltered(db: Db, filter: OrderFilter): Promise<number> {
+export async function countFilteredOrders(db: Db, filter: OrderFilter): Promise<number> {
   const row = await select(db, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ export async function countFiltered(db: Db, filter: OrderFilter): Promise<number
 }
 
 /** Lists one page of orders, newest first. */
-export async function listPage(
+export async function listOrderPage(
   db: Db,
   filter: OrderFilter,
   { offset, limit }: { offset: number; limit: number },
@@ -72,7 +72,10 @@ export async function listPage(
 export type OwnedOrderKey = { owner: Address; id: string }
 
 /** Returns null for another wallet's order, as for an unknown id. */
-export async function findOwned(db: Db, { owner, id }: OwnedOrderKey): Promise<TokenOrder | null> {
+export async function findOwnedOrder(
+  db: Db,
+  { owner, id }: OwnedOrderKey,
+): Promise<TokenOrder | null> {
   const row = await db
     .selectFrom('token_orders')
     .where('requester', '=', owner)
@@ -83,11 +86,11 @@ export async function findOwned(db: Db, { owner, id }: OwnedOrderKey): Promise<T
   return row ? toTokenOrder(row) : null
 }
 
-export type GroupCounts = Record<OrderGroup, number>
+export type OrderGroupCounts = Record<OrderGroup, number>
 
-export async function countGroups(db: Db, owner: Address): Promise<GroupCounts> {
+export async function countOrderGroups(db: Db, owner: Address): Promise<OrderGroupCounts> {
   const count = (group: OrderGroup) =>
-    countFiltered(db, { owner, group, search: null, stockId: null })
+    countFilteredOrders(db, { owner, group, search: null, stockId: null })
   const [working, filled, closed] = [
     await count('working'),
     await count('filled'),
@@ -112,7 +115,7 @@ export async function listWorkingBuys(db: Db, owner: Address): Promise<TokenOrde
 }
 
 /** Lists parked orders, oldest first. */
-export async function listParkedRows(db: Db, limit: number): Promise<TokenOrder[]> {
+export async function listParkedOrderRows(db: Db, limit: number): Promise<TokenOrder[]> {
   const rows = await db
     .selectFrom('token_orders')
     .where('status', 'in', [...parkedOrderStatuses])
@@ -124,7 +127,7 @@ export async function listParkedRows(db: Db, limit: number): Promise<TokenOrder[
   return rows.map(toTokenOrder)
 }
 
-export async function hasFilled(db: Db, requester: Address): Promise<boolean> {
+export async function hasFilledOrderRow(db: Db, requester: Address): Promise<boolean> {
   const row = await db
     .selectFrom('token_orders')
     .where((where) => where.and({ requester, status: 'FILLED' }))

@@ -13,7 +13,7 @@ import type {
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../tables/tables.ts'
-import type { CancelSubmission, Submission } from '../intake/submission.ts'
+import type { CancelSubmission, OrderSubmission } from '../intake/submission.ts'
 
 /** The end that the worker decided on, before the closing event confirms it. */
 export type OrderClosing = 'filled' | 'cancelled' | 'rejected'
@@ -54,7 +54,7 @@ export type TokenOrder = {
   parkedFrom: OrderStatus | null
   reason: OrderEndReason | null
   waitingFor: OrderWait | null
-  cancelAskedAtMs: number | null
+  cancelRequestedAtMs: number | null
   cancelTransactionHash: Hex | null
   closing: OrderClosing | null
   brokerOrderId: string | null
@@ -67,7 +67,7 @@ export type TokenOrder = {
   closedBlock: number | null
   closedTransactionHash: Hex | null
   endedAtMs: number | null
-  submission: Submission | null
+  submission: OrderSubmission | null
   cancelSubmission: CancelSubmission | null
 }
 
@@ -83,7 +83,7 @@ export const toTokenOrder = (row: Row): TokenOrder => ({
   feeAmount: BigInt(row.fee_amount),
   networkFeeAmount: BigInt(row.network_fee_amount),
   hasQuote: row.has_quote,
-  submission: row.submission as Submission | null,
+  submission: row.submission as OrderSubmission | null,
   cancelSubmission: row.cancel_submission as CancelSubmission | null,
 })
 
@@ -113,7 +113,7 @@ const toLife = (row: Row) => ({
   parkedFrom: row.status_before_parking,
   reason: row.reason as OrderEndReason | null,
   waitingFor: row.waiting_for as OrderWait | null,
-  cancelAskedAtMs: row.cancel_requested_at?.getTime() ?? null,
+  cancelRequestedAtMs: row.cancel_requested_at?.getTime() ?? null,
   cancelTransactionHash: row.cancel_transaction_hash as Hex | null,
   closing: row.close_intent,
   brokerOrderId: row.broker_order_id,
@@ -131,7 +131,7 @@ const toNumber = (value: string | number | null): number | null =>
   value === null ? null : Number(value)
 
 /** Returns whether the order is mined in a final block, which no reorg removes. */
-export const isFinalAt = (
+export const isOrderBlockFinal = (
   { isCanonical, blockNumber }: Pick<TokenOrder, 'isCanonical' | 'blockNumber'>,
   finalBlock: number,
 ): boolean => isCanonical && blockNumber !== null && blockNumber <= finalBlock
@@ -159,4 +159,4 @@ export const toOrderReference = (row: TokenOrder) => ({
   order: toChainOrder(row),
 })
 
-export const toTif = (number: bigint | number): TimeInForce => TIFS[Number(number)] ?? 'DAY'
+export const toTimeInForce = (number: bigint | number): TimeInForce => TIFS[Number(number)] ?? 'DAY'

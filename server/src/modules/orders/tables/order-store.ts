@@ -201,7 +201,7 @@ export async function listClosedUpTo(
 }
 
 /** Returns whether another sponsored order that is not mined uses a permit for this token, so with the same nonce. */
-export async function isPermitInUse(
+export async function isPermitNonceInUse(
   tx: Tx,
   chainId: number,
   requester: Address,
@@ -232,12 +232,12 @@ export async function isPermitInUse(
 
 export type OrderStep = Omit<Tables['order_events'], 'number'>
 
-export async function insertStep(tx: Tx, step: OrderStep): Promise<void> {
+export async function insertOrderStep(tx: Tx, step: OrderStep): Promise<void> {
   await tx.insertInto('order_events').values(step).execute()
 }
 
 /** Lists the steps of an order, oldest first. */
-export const listSteps = (db: Db, id: string): Promise<OrderStep[]> =>
+export const listOrderSteps = (db: Db, id: string): Promise<OrderStep[]> =>
   db
     .selectFrom('order_events')
     .where('token_order_id', '=', id)

@@ -10,17 +10,17 @@ import { applyOrderTransition } from './apply-transition.ts'
  * confirmation is under way; `waiting`: the broker, the market or funds have to come first; `idle`: nothing is left
  * to do until another job is enqueued.
  */
-export type StepOutcome = 'advanced' | 'in_progress' | 'waiting' | 'idle'
+export type OrderStepOutcome = 'advanced' | 'in_progress' | 'waiting' | 'idle'
 
 type Step = Pick<Parameters<typeof applyOrderTransition>[2], 'event' | 'reason' | 'patch'>
 
 /** Applies one transition in its own commit; the worker itself goes on with the order. */
-export async function applyStep(
+export async function applyOrderStep(
   deps: BrokerDeps,
   { id }: TokenOrder,
   step: Step,
   failPoint?: Parameters<BrokerDeps['crashAt']>[0],
-): Promise<StepOutcome> {
+): Promise<OrderStepOutcome> {
   const next = await inTransaction(deps.db, async (tx) => {
     const status = await applyOrderTransition(tx, deps, { id, ...step, isWorking: true })
     if (failPoint) deps.crashAt(failPoint)
@@ -34,10 +34,10 @@ export async function holdOrReject(
   deps: BrokerDeps,
   row: TokenOrder,
   decision: HoldOrReject,
-): Promise<StepOutcome> {
+): Promise<OrderStepOutcome> {
   if (decision.kind === 'end') {
     const { reason } = decision
-    return applyStep(deps, row, {
+    return applyOrderStep(deps, row, {
       event: 'end_at_broker',
       reason,
       patch: { close_intent: 'rejected' },

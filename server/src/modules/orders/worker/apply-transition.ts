@@ -13,10 +13,10 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findChainState } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
-import { isFinalAt, type TokenOrder } from '../tables/order-row.ts'
+import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 import {
   insertOrder,
-  insertStep,
+  insertOrderStep,
   lockOrder,
   type OrderInsert,
   type OrderPatch,
@@ -27,7 +27,7 @@ import { processOrderJob } from './queues.ts'
 
 export type OrderTransitionDeps = { clock: Clock; enqueue: Enqueue; log: Pick<Logger, 'warn'> }
 
-export type TransitionCause = {
+export type OrderTransitionCause = {
   reason?: OrderEndReason
   who?: string
   why?: string
@@ -45,14 +45,14 @@ export type TransitionCause = {
 export async function applyOrderTransition(
   tx: Tx,
   deps: OrderTransitionDeps,
-  { id, event, ...cause }: TransitionCause & { id: string; event: OrderEvent },
+  { id, event, ...cause }: OrderTransitionCause & { id: string; event: OrderEvent },
 ): Promise<OrderStatus | null> {
   const row = await lockOrder(tx, id)
   if (!row) return null
   const state = await findChainState(tx, row.chainId)
   // The patch may set the order's block.
   const blockNumber = cause.patch?.block_number ?? row.blockNumber
-  const isFinal = isFinalAt({ ...row, blockNumber }, state?.finalBlock ?? -1)
+  const isFinal = isOrderBlockFinal({ ...row, blockNumber }, state?.finalBlock ?? -1)
   const transition = transitionOrder({ ...row, isFinal }, event)
   if (!transition.ok) {
     deps.log.warn(
@@ -70,7 +70,7 @@ export async function applyOrderTransition(
   return next
 }
 
-type Transition = TransitionCause & { event: OrderEvent; next: OrderStatus }
+type Transition = OrderTransitionCause & { event: OrderEvent; next: OrderStatus }
 
 function saveStep(
   tx: Tx,
@@ -80,7 +80,7 @@ function saveStep(
   const { event, next: status, reason = null, who = null, why = null, transactionHash } = step
   const transaction_hash = transactionHash ?? null
   const at = new Date(clock())
-  return insertStep(tx, {
+  return insertOrderStep(tx, {
     token_order_id: id,
     event,
     status,
@@ -126,7 +126,7 @@ function toWaitingFor(row: TokenOrder, { event, next }: Transition): OrderWait |
 }
 
 /** Inserts an order with its first job; null when the order has a row already. */
-export async function openOrder(
+export async function insertOrderWithJob(
   tx: Tx,
   { enqueue }: Pick<OrderTransitionDeps, 'enqueue'>,
   opening: OrderInsert,

@@ -12,7 +12,7 @@ import {
  * Cancels all open orders of a stock before a split, because their amounts and limits are in tokens before it. Where
  * the order's status allows no cancellation now, the request is stored for its next job.
  */
-export async function cancelOpenOrders(
+export async function cancelOpenOrdersOfStock(
   tx: Tx,
   deps: OrderTransitionDeps,
   stockId: number,
@@ -40,7 +40,7 @@ export async function cancelOpenOrders(
 }
 
 /** Counts the mined orders of a stock without a closing event. */
-export async function countOpenOrders(db: Db, stockId: number): Promise<number> {
+export async function countMinedOpenOrders(db: Db, stockId: number): Promise<number> {
   const row = await db
     .selectFrom('token_orders')
     .where('stock_id', '=', stockId)

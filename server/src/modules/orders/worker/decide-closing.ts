@@ -1,18 +1,18 @@
 import { toClosing } from '@parvalue/shared/domain/orders/order-closing.ts'
 import type { Placement } from '../broker/placement-store.ts'
-import type { FillStatus } from '../chain/submit-fills.ts'
+import type { OrderFillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 
 /** Returns the end that the order comes to and its reason; null while the broker has not ended it. */
-export const decideClosing = (
+export const decideOrderClosing = (
   row: TokenOrder,
   placement: Placement | null,
-  { filled }: Pick<FillStatus, 'filled'>,
+  { filled }: Pick<OrderFillStatus, 'filled'>,
 ) =>
   toClosing({
     hasFills: filled > 0n,
-    brokerStatus: placement?.triedAtMs == null ? null : placement.brokerStatus,
-    isCancelAsked: row.cancelAskedAtMs !== null,
+    brokerStatus: placement?.attemptedAtMs == null ? null : placement.brokerStatus,
+    isCancelAsked: row.cancelRequestedAtMs !== null,
     closing: row.closing === 'filled' ? null : row.closing,
     reason: row.reason === 'remainder' ? null : row.reason,
   })

@@ -22,7 +22,7 @@ import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port
 import { alice } from '../../../testing/chain/test-wallet.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { insertTestOrder, START_MS, toId } from '../../../testing/orders/test-order-rows.ts'
-import { handleBrokerEvent } from '../broker/apply-broker-event.ts'
+import { applyBrokerEvent } from '../broker/apply-broker-event.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { findPlacement, insertPlacement, updatePlacement } from '../broker/placement-store.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
@@ -66,7 +66,7 @@ const deps = (): BrokerDeps => ({
   enqueue: async (_, { length }) => {
     requestedCount += length
   },
-  world: { nowMs: () => START_MS, toRealMs: (ms) => ms },
+  marketTime: { nowMs: () => START_MS, toRealMs: (ms) => ms },
   brokerage: { getOrder: async () => ({ ...order, status: answered }) } as never,
   getMarketSnapshot: () => Promise.reject(new Error('not expected')),
   findChain: () => null,
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await insertTestOrder(engine.db, 1, alice.address)
   const request = { ...order, clientOrderId: ID }
   await inTransaction(engine.db, (tx) =>
-    insertPlacement(tx, { clientOrderId: ID, tokenOrderId: ID, request, askedAtMs: START_MS }),
+    insertPlacement(tx, { clientOrderId: ID, tokenOrderId: ID, request, requestedAtMs: START_MS }),
   )
 }, MINUTE_MS)
 beforeEach(() => {
@@ -192,7 +192,7 @@ test(
     expect(refusedEvents.length).toBeGreaterThan(150)
     for (const [index, [status, event, refusal]] of refusedEvents.entries()) {
       await putAtBroker(status)
-      await inTransaction(engine.db, (tx) => handleBrokerEvent(tx, deps(), toEvent(event, index)))
+      await inTransaction(engine.db, (tx) => applyBrokerEvent(tx, deps(), toEvent(event, index)))
       expect(await readStatuses()).toEqual([status, status])
       expect(logged).toEqual([
         { order_id: ID, event, refusal, text: 'orders: broker event refused, status unchanged' },
