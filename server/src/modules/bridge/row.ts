@@ -21,7 +21,7 @@ export type BridgeLeg = {
   tokenAmount: bigint
   /** The transferred USD+. */
   amount: bigint
-  /** Only on the source leg, in wei. */
+  /** CCIP fee in wei; null on the destination leg. */
   fee: bigint | null
   sender: Address | null
   receiver: Address

@@ -25,7 +25,7 @@ type PositionAnswer = AnswerOf<Group['listPositions']>[number]
 
 const toTime = (date: Date | null) => date?.toISOString() ?? null
 
-/** Always with two decimals. */
+/** Formats cents as dollars, always with two decimals. */
 function toDollars(cents: bigint): string {
   const [whole = '0', fraction = ''] = toAmountText(cents, DOLLAR_DECIMALS).split('.')
   return `${whole}.${fraction.padEnd(DOLLAR_DECIMALS, '0')}`

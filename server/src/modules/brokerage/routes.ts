@@ -262,7 +262,7 @@ async function findDocument(
   return null
 }
 
-/** Answers 503 while a provider is unreachable. */
+/** Waits for a provider; turns its failure into the error `unavailable` (503). */
 async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
   return asked.catch((cause: unknown) => {
     if (!(cause instanceof ProviderError)) throw cause

@@ -32,7 +32,7 @@ export type FundingDeps = {
   notify: NotifyWireOwner
 }
 
-/** Far more open requests than a customer needs. */
+/** A wallet may have this many open requests, far more than a customer needs. */
 const OPEN_MAX = 100
 const DAY_MS = 24 * 60 * 60_000
 

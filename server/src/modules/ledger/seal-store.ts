@@ -85,7 +85,7 @@ export type LinkSizeLimit = { entries: number; transfers: number }
 
 export type UnsealedEntries = {
   ranges: readonly EntryRange[]
-  /** Number of entries found in gaps, and the last of them. */
+  /** `late` counts the entries found in gaps; `lastLate` is the number of the last of them. */
   late: number
   lastLate: number
 }

@@ -13,7 +13,7 @@ import {
   saveCheckpoint,
 } from './checkpoint-store.ts'
 
-/** Maximum number of new entries per chain and run; the repeat pass covers twice as many, and at least `AGAIN_MIN`. */
+/** A run verifies at most this many new entries per chain, and twice as many older ones, at least `REPEAT_MIN`. */
 const NEW_MAX = 200_000
 const REPEAT_MIN = 10_000
 

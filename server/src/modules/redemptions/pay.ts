@@ -14,7 +14,7 @@ import { findPaymentWait } from './waiting-reasons.ts'
 /** Failures after which a redemption is parked. */
 export const REDEMPTION_FAILURES_MAX = 3
 
-/** Prefix of the intent ids of all transactions of a redemption. */
+/** Returns the prefix of the intent ids of all transactions of a redemption. */
 export const toRedemptionIntentPrefix = ({ id }: Pick<Redemption, 'id'>) => `redemption/${id}/`
 
 const toIntent = (row: Redemption, what: string) =>

@@ -5,7 +5,7 @@ import { listChainsWithOpenAllocation } from './period-store.ts'
 import { postIncome } from './post-income.ts'
 import { payYieldJob, runYieldJob } from './queues.ts'
 
-/** Maximum seconds between two runs, so that no day passes without a posted price. */
+/** Runs are at most this many seconds apart, so that no day passes without a posted price. */
 const RUN_EVERY_SECONDS_MAX = 600
 
 /**

@@ -70,7 +70,7 @@ export function toNextCursor(
   return { ...cursor, seenBlock, confirmedBlock, finalBlock }
 }
 
-/** Comes first: locks the cursor's row, or throws if another process has taken the lease. */
+/** Locks the cursor's row before anything is written; throws if another process has taken the lease. */
 export async function fenceCursor(tx: Tx, epoch: number, cursor: ChainCursor, headBlock: number) {
   if (await saveCursorAndLease(tx, epoch, { ...cursor, headBlock })) return
   throw new StaleEpochError(cursor.chainId)

@@ -5,7 +5,7 @@ import type { Rpc } from '../../providers/chain/port.ts'
 import type { Block, BlockRange } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
 
-/** Number of final blocks whose receipts are read per range, and of blocks with suspicious blooms. */
+/** Receipts of this many final blocks are read per range, and of this many whose bloom allows logs that are missing. */
 const HISTORY_SAMPLE = 2
 const SUSPECTS_MAX = 32
 

@@ -1,10 +1,10 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Stands for the same word of the previous log. */
+/** This character replaces a word that equals that of the previous log. */
 const DITTO = '='
 
-/** Runs of so many zeros are run-length encoded. */
+/** Runs of at least 12 zeros are run-length encoded. */
 const ZEROS = /0{12,}/g
 const COUNTED_ZEROS = /~(\d+);/g
 

@@ -29,14 +29,14 @@ type SyncLog = (event: { chainId: number; depth: number }, message: string) => v
 export type SyncSession = {
   epoch: number
   cursor: ChainCursor
-  /** Since when the node has been behind us on our own chain; null: it is not. */
+  /** The time since which the node has been behind the indexed chain; null while it is not. */
   behindSinceMs: number | null
   rangeSize: number
-  /** Number of blocks that the node could return at once; it grows again slowly. */
+  /** The number of blocks that the node can return at once; it grows by one per full range. */
   rangeMax: number
   /** The newest block that the node has shown, and since when. */
   newest: { block: number; sinceMs: number } | null
-  /** Why less of the chain is final than could be. */
+  /** The reason why the final block is lower than the first node says; null if it is not. */
   doubt: string | null
 }
 
@@ -63,7 +63,7 @@ const STALLED_AFTER_MS = 180_000
 const BEHIND_MAX_MS = 5000
 
 const RANGE_MIN = 10
-/** Small, so that the node prepares the next range while this one is committed. */
+/** The first range is small, so that the node prepares the next one while it is committed. */
 const RANGE_START = 50
 const RANGE_MAX = 2000
 const LOGS_WANTED = 20_000

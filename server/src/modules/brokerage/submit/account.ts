@@ -35,7 +35,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
 const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
   brokerageProcessJob('open', id, seconds)
 
-/** Accounts that belong to another row are skipped. */
+/** Finds an open account at the broker under the holder's e-mail address that belongs to no other row. */
 async function findOpened(
   { db, customers }: BrokerageJobDeps,
   account: BrokerageAccount,

@@ -26,7 +26,7 @@ import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 5
-/** Maximum lag of the broker's clock behind ours. */
+/** The broker's clock may be this many milliseconds behind ours. */
 const SKEW_MS = 3_600_000
 
 /**
