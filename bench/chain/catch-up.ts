@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { sealLedger } from '../../server/src/modules/ledger/service.ts'
 import { createUsdPlusHandler } from '../../server/src/modules/usdplus/events.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
-import { NO_HASH } from '../../server/src/platform/indexer/ancestor.ts'
-import { createCrossCheck } from '../../server/src/platform/indexer/cross-check.ts'
-import { takeLease } from '../../server/src/platform/indexer/lease.ts'
-import { createCursorOnce, findCursor } from '../../server/src/platform/indexer/store.ts'
-import { sync, toSession } from '../../server/src/platform/indexer/sync.ts'
+import { GENESIS_PARENT_HASH } from '../../server/src/platform/indexer/common-ancestor.ts'
+import { createLogCrossCheck } from '../../server/src/platform/indexer/cross-check-logs.ts'
+import { takeChainLease } from '../../server/src/platform/indexer/lease.ts'
+import { findChainCursor, insertCursorIfMissing } from '../../server/src/platform/indexer/store.ts'
+import { createSyncSession, syncToHead } from '../../server/src/platform/indexer/sync.ts'
 import { createRpc } from '../../server/src/providers/chain/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import type { TestChain } from '../../server/src/testing/chain/test-chain.ts'
@@ -98,9 +98,9 @@ async function insertRaw(db: Db, decoder: Decoder, logs: LogAnswer[]) {
  * events per second.
  */
 export async function catchUpIndexer(chain: TestChain, db: Db, count: number): Promise<number> {
-  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
-  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
-  const cursor = await findCursor(db, CHAIN_ID)
+  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'bench', isAlone: true })
+  const cursor = await findChainCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
   const deps = {
     db,
@@ -108,7 +108,7 @@ export async function catchUpIndexer(chain: TestChain, db: Db, count: number): P
     rpc: createRpc(fetchWithoutTimeout, chain.url),
     secondRpc: null,
     decoder: createChainEventDecoder(chain.deployment),
-    crossCheck: createCrossCheck(
+    crossCheck: createLogCrossCheck(
       [createRpc(fetchWithoutTimeout, chain.url)],
       createChainEventDecoder(chain.deployment),
     ),
@@ -117,8 +117,8 @@ export async function catchUpIndexer(chain: TestChain, db: Db, count: number): P
     log: () => {},
   }
   return measureOperationRate(count, async () => {
-    const session = toSession(epoch, cursor)
-    const halt = await sync(deps, session)
+    const session = createSyncSession(epoch, cursor)
+    const halt = await syncToHead(deps, session)
     if (halt) throw new Error(JSON.stringify(halt))
     await sealLedger(db)
   })

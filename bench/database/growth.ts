@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { listUnhandledEvents } from '../../server/src/modules/orders/broker/event-store.ts'
 import { listStalePlacements } from '../../server/src/modules/orders/broker/placement-store.ts'
-import { saveEstimate } from '../../server/src/modules/orders/intake/estimate.ts'
-import { createSponsored } from '../../server/src/modules/orders/intake/sponsored.ts'
+import { saveFeeQuote } from '../../server/src/modules/orders/intake/estimate-fees.ts'
+import { createSponsoredOrder } from '../../server/src/modules/orders/intake/sponsored-order.ts'
 import { countOrders, listOrders } from '../../server/src/modules/orders/service.ts'
-import { listClosedUpTo } from '../../server/src/modules/orders/tables/store.ts'
+import { listClosedUpTo } from '../../server/src/modules/orders/tables/order-store.ts'
 import { processOrderQueue } from '../../server/src/modules/orders/worker/queues.ts'
 import { migrateToLatest } from '../../server/src/platform/db/database.ts'
 import { withIdempotency } from '../../server/src/platform/db/idempotency.ts'
@@ -157,7 +157,7 @@ async function makeOrder(db: Db, { enqueue }: Jobs) {
     deadline: 9_999_999_999n,
   }
   await db.transaction().execute((tx) =>
-    saveEstimate(tx, { ...(chain as object), clock: Date.now } as never, {
+    saveFeeQuote(tx, { ...(chain as object), clock: Date.now } as never, {
       orderHash,
       isSponsored: true,
       quote,
@@ -169,7 +169,7 @@ async function makeOrder(db: Db, { enqueue }: Jobs) {
   )
   const request = { principal: requester, key: randomUUID(), fingerprint: orderHash }
   const outcome = await withIdempotency({ db, clock: Date.now }, request, async (tx) => {
-    const made = await createSponsored(
+    const made = await createSponsoredOrder(
       tx,
       { ...deps, enqueue },
       chain,

@@ -1,7 +1,10 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
-import { listPage as listWires } from '../../server/src/modules/funding/list-store.ts'
-import { countRedemptions, listPage } from '../../server/src/modules/redemptions/list-store.ts'
+import { listWireRequestPage as listWires } from '../../server/src/modules/funding/list-store.ts'
+import {
+  countRedemptions,
+  listRedemptionPage,
+} from '../../server/src/modules/redemptions/list-store.ts'
 import { listRedemptions } from '../../server/src/modules/redemptions/service.ts'
 import type { Db } from '../../server/src/tables/tables.ts'
 import { listAvailableEngines } from '../measure/engines.ts'
@@ -85,7 +88,7 @@ async function explain(db: Db, count: number) {
     },
     transformResult: async ({ result }) => result,
   })
-  await listPage(watched, filter, { offset: count - PAGE_SIZE, limit: PAGE_SIZE, count })
+  await listRedemptionPage(watched, filter, { offset: count - PAGE_SIZE, limit: PAGE_SIZE, count })
   const [query] = seen
   if (!query) return
   const text = query.sql.replace(/\$(\d+)/g, (_, number: string) =>

@@ -1,4 +1,4 @@
-import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { callRpc, transactionsOf } from '../support/chain.ts'
 import { bustLastExecution, controlBroker } from '../support/market.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { PortfolioAnswer } from '@parvalue/shared/api/holdings.ts'
-import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { OrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetailAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { OrderDetailAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import type { Page, Request } from '@playwright/test'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BootSettings, bootSchema } from '@parvalue/shared/api/boot.ts'
-import type { FeeEstimateAnswer, OrderAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { FeeEstimateAnswer, OrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { orderProcessorAbi } from '@parvalue/shared/chain/abi/order-processor.ts'
 import {
   type ChainOrder,

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { OrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../support/steps.ts'
 import { getAsAccount } from './order-records.ts'

@@ -7,7 +7,7 @@ import { sealContinuously } from './modules/ledger/seal.ts'
 import type { Clock, Http, RandomBytes } from './platform/ambient.ts'
 import type { Engine } from './platform/db/database.ts'
 import type { CrashAt } from './platform/fail-point.ts'
-import { type Follower, startFollowing } from './platform/indexer/follow.ts'
+import { type ChainFollower, startChainFollower } from './platform/indexer/follow.ts'
 import { type Jobs, startJobs } from './platform/jobs/boss.ts'
 import { createRpc } from './providers/chain/service.ts'
 import type { ServerRole } from './startup/roles.ts'
@@ -75,9 +75,9 @@ async function startWork({ engine, ...deps }: BackgroundDeps, { enqueue, work }:
   for (const { start } of modules) await start?.(workDeps)
 }
 
-function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): Follower {
+function followChain(deps: BackgroundDeps, jobs: Jobs, chain: ConfiguredChain): ChainFollower {
   const { engine, clock, http, log, crashAt } = deps
-  return startFollowing({
+  return startChainFollower({
     db: engine.db,
     isAlone: engine.isAlone,
     clock,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brokerOrderStatuses, orderSides } from '../domain/orders/broker-order.ts'
 import { achDirections, achStatuses } from '../domain/wires/ach-transfer.ts'
-import { orderGroups } from './order-records.ts'
+import { orderGroups } from './order-answers.ts'
 
 // Records of the brokerage account. Money is dollars as decimal text.
 

@@ -14,7 +14,7 @@ import {
 } from './brokerage-records.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idField, pagingFields, stockIdField, toDecimalTextField } from './fields.ts'
-import { orderGroups } from './order-records.ts'
+import { orderGroups } from './order-answers.ts'
 
 const providerText = z
   .string()

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { addressField, idField, pagingFields } from './fields.ts'
-import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-fields.ts'
 import {
   feeEstimateRecord,
   orderDetailRecord,
   orderFilter,
   orderGroups,
   orderRecord,
-} from './order-records.ts'
+} from './order-answers.ts'
+import { cancellation, directOrder, feeEstimate, sponsoredOrder } from './order-inputs.ts'
 
 const owner = z.strictObject({ wallet_address: addressField })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { filledOrderRecord, reportRecord } from './order-records.ts'
+import { filledOrderRecord, reportRecord } from './order-answers.ts'
 
 export const transparencyEndpoints = {
   getReport: defineEndpoint({

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAmountApproved } from '../modules/approvals/service.ts'
-import { applyRedemptionTransition } from '../modules/redemptions/move.ts'
+import { applyRedemptionTransition } from '../modules/redemptions/apply-transition.ts'
 import { insertRedemption, updateRedemption } from '../modules/redemptions/store.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
 import {

@@ -3,21 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { formatUnits, getAddress } from 'viem/utils'
 import { z } from 'zod'
-import { listParked, operatorActions, type Redemption } from '../modules/redemptions/service.ts'
+import {
+  listParkedRedemptions,
+  type Redemption,
+  redemptionOperatorActions,
+} from '../modules/redemptions/service.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseOperatorChange, reasonShape } from './reason.ts'
 import { type OperatorDeps, performRedemptionAction } from './service.ts'
 
 const change = z.strictObject({
   id: z.uuid('This is not the id of a redemption.'),
-  action: z.enum(operatorActions),
+  action: z.enum(redemptionOperatorActions),
   ...reasonShape,
 })
 
 type Deps = OperatorDeps & { log: Logger }
 
 export function addRedemptionRoutes(scope: FastifyInstance, deps: Deps) {
-  scope.get('/redemptions', async () => (await listParked(deps.db)).map(toWire))
+  scope.get('/redemptions', async () => (await listParkedRedemptions(deps.db)).map(toWire))
   scope.post('/redemptions', async (request) => {
     const move = parseOperatorChange(change, request)
     const outcome = await performRedemptionAction(deps, move)

@@ -12,8 +12,8 @@ import {
 } from '../modules/orders/service.ts'
 import {
   applyRedemptionAction,
-  type OperatorInput,
   type Redemption,
+  type RedemptionOperatorInput,
 } from '../modules/redemptions/service.ts'
 import {
   changeEntityFlags,
@@ -112,7 +112,7 @@ async function applyFlag(tx: Tx, deps: OperatorDeps, change: WalletFlagChange, e
 /** Parks a redemption, returns it to its queue, or closes it without a payment. */
 export function performRedemptionAction(
   deps: OperatorDeps & { log: Pick<Logger, 'warn'> },
-  move: OperatorInput,
+  move: RedemptionOperatorInput,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   return inTransaction(deps.db, async (tx) => {
     const outcome = await applyRedemptionAction(tx, deps, move)

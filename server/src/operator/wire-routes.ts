@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
-import { type DecisionRefusal, listWiresNeedingReview } from '../modules/funding/wires/suspense.ts'
+import {
+  listWiresNeedingReview,
+  type WireDecisionRefusal,
+} from '../modules/funding/wires/wire-decisions.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { reasonShape } from './reason.ts'
@@ -48,7 +51,7 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
   })
 }
 
-const messages: Record<DecisionRefusal, string> = {
+const messages: Record<WireDecisionRefusal, string> = {
   unknown_receipt: 'There is no such wire.',
   not_now: 'Not allowed in its current status.',
   not_assignable: 'This wire can only be returned, or the request no longer accepts money.',
@@ -56,7 +59,7 @@ const messages: Record<DecisionRefusal, string> = {
   not_the_same: 'The offsetting wire must have the same amount, in the same account.',
 }
 
-const toError = (refusal: DecisionRefusal) =>
+const toError = (refusal: WireDecisionRefusal) =>
   new AppError(refusal.startsWith('unknown') ? 'not_found' : 'conflict', {
     message: messages[refusal],
   })

@@ -1,12 +1,12 @@
 import { type Outcome, refused, unreachable } from '@parvalue/shared/domain/values/outcome.ts'
 import {
-  type DecisionDeps,
-  type DecisionRefusal,
-  decideAssign,
-  decideOffset,
-  decideRelease,
-  decideReturn,
-} from '../modules/funding/wires/suspense.ts'
+  decideWireAssignment,
+  decideWireCover,
+  decideWireRelease,
+  decideWireReturn,
+  type WireDecisionDeps,
+  type WireDecisionRefusal,
+} from '../modules/funding/wires/wire-decisions.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Tx } from '../tables/tables.ts'
 import type { OperatorDeps, OperatorReason } from './service.ts'
@@ -25,7 +25,7 @@ export type WireDecision = OperatorReason & { receiptId: string } & (
 export function decideWire(
   { db, clock, enqueue }: OperatorDeps,
   input: WireDecision,
-): Promise<Outcome<unknown, DecisionRefusal>> {
+): Promise<Outcome<unknown, WireDecisionRefusal>> {
   const { receiptId, decision, who, why } = input
   const decider = { who, why }
   return inTransaction(db, async (tx) => {
@@ -37,18 +37,18 @@ export function decideWire(
   })
 }
 
-function decide(tx: Tx, deps: DecisionDeps, input: WireDecision) {
+function decide(tx: Tx, deps: WireDecisionDeps, input: WireDecision) {
   const { receiptId, who, why } = input
   const decider = { who, why }
   switch (input.decision) {
     case 'assign':
-      return decideAssign(tx, deps, { receiptId, memoCode: input.memoCode }, decider)
+      return decideWireAssignment(tx, deps, { receiptId, memoCode: input.memoCode }, decider)
     case 'cover':
-      return decideOffset(tx, deps, { receiptId, by: input.by }, decider)
+      return decideWireCover(tx, deps, { receiptId, by: input.by }, decider)
     case 'return':
-      return decideReturn(tx, deps, receiptId, decider)
+      return decideWireReturn(tx, deps, receiptId, decider)
     case 'release':
-      return decideRelease(tx, deps, receiptId, decider)
+      return decideWireRelease(tx, deps, receiptId, decider)
     default:
       return unreachable(input)
   }

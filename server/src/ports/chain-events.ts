@@ -15,9 +15,9 @@ export type OrphanedEvents = EventBatch & { aboveBlock: number; confirmedBlock: 
  * once, then confirmed once (three blocks deep), unless a reorg orphans it; then it may come again.
  */
 export type ChainHandler = {
-  seen?: (tx: Tx, batch: EventBatch) => Promise<void>
-  confirmed?: (tx: Tx, batch: EventBatch) => Promise<void>
-  orphaned?: (tx: Tx, orphaned: OrphanedEvents) => Promise<void>
+  onEventsSeen?: (tx: Tx, batch: EventBatch) => Promise<void>
+  onEventsConfirmed?: (tx: Tx, batch: EventBatch) => Promise<void>
+  onEventsOrphaned?: (tx: Tx, orphaned: OrphanedEvents) => Promise<void>
   /** Runs when the finalized block has advanced: nothing up to `finalBlock` can change any more. */
-  final?: (tx: Tx, progress: { chainId: number; finalBlock: number }) => Promise<void>
+  onEventsFinal?: (tx: Tx, progress: { chainId: number; finalBlock: number }) => Promise<void>
 }

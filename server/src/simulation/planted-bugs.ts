@@ -1,4 +1,4 @@
-import { postMints } from '../modules/funding/mint/book.ts'
+import { postWireMints } from '../modules/funding/mint/post-mints.ts'
 import { hrefOf } from './steps/inject-request.ts'
 import type { PlantedBug } from './world/simulated-process.ts'
 
@@ -20,7 +20,7 @@ export const unguardedPayout: PlantedBug = {
 
 /** Drops the handlers of orphaned blocks, so that the state ignores reorgs. */
 export const ignoredReorg: PlantedBug = {
-  handlers: (handlers) => handlers.map(({ orphaned: _, ...handler }) => handler),
+  handlers: (handlers) => handlers.map(({ onEventsOrphaned: _, ...handler }) => handler),
 }
 
 /**
@@ -50,6 +50,8 @@ export const duplicatePlacement: PlantedBug = {
 export const unpostedMint: PlantedBug = {
   handlers: (handlers) =>
     handlers.map((handler) =>
-      handler.confirmed === postMints ? { ...handler, confirmed: async () => {} } : handler,
+      handler.onEventsConfirmed === postWireMints
+        ? { ...handler, onEventsConfirmed: async () => {} }
+        : handler,
     ),
 }

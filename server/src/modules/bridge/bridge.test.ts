@@ -15,7 +15,12 @@ import {
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { findTransfer, listBridgeViolations, listTransfers, type Transfer } from './service.ts'
+import {
+  findBridgeTransfer,
+  listBridgeTransfers,
+  listBridgeViolations,
+  type Transfer,
+} from './service.ts'
 
 const AMOUNT = 25_000_000n
 
@@ -55,7 +60,7 @@ afterAll(async () => {
 const deps = () => ({ db: engine.db, isLocal: () => true })
 
 async function findLast(): Promise<Transfer | null> {
-  const { transfers } = await listTransfers(deps(), alice, { page: 1, pageSize: 100 })
+  const { transfers } = await listBridgeTransfers(deps(), alice, { page: 1, pageSize: 100 })
   const [newest] = [...transfers].sort(
     (a, b) => (b.source?.blockNumber ?? 0) - (a.source?.blockNumber ?? 0),
   )
@@ -63,13 +68,13 @@ async function findLast(): Promise<Transfer | null> {
 }
 
 async function get(id: Hex): Promise<Transfer> {
-  const transfer = await findTransfer(deps(), id)
+  const transfer = await findBridgeTransfer(deps(), id)
   if (!transfer) throw new Error('The transfer is gone')
   return transfer
 }
 
 const untilStatus = (id: Hex, status: BridgeStatus) =>
-  world.until(async () => (await findTransfer(deps(), id))?.status === status)
+  world.until(async () => (await findBridgeTransfer(deps(), id))?.status === status)
 
 /** Sends, and returns the transfer after the first block that has it. */
 async function send(how: () => Promise<Hex>): Promise<Transfer> {
@@ -106,11 +111,11 @@ async function expectSound() {
   })
 }
 
-test('what nobody sent is known to nobody', async () => {
-  expect(await findTransfer(deps(), `0x${'5c'.repeat(32)}`)).toBeNull()
+test('a transfer with an unknown message id is not found', async () => {
+  expect(await findBridgeTransfer(deps(), `0x${'5c'.repeat(32)}`)).toBeNull()
 })
 
-test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, and arrives once', async () => {
+test('BR-09 invariant 2 invariant 8 USD+ is sent once, waits for finality, and is delivered once', async () => {
   const supply = async () =>
     (await chains.source.totalSupply()) + (await chains.destination.totalSupply())
   const before = await supply()
@@ -137,7 +142,7 @@ test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, a
   await untilStatus(sent.messageId, 'done')
   expect([await inFlight(), await supply()]).toEqual([0n, before])
   expect(await chains.destination.balanceOf(bob)).toBe(AMOUNT)
-  const { transfers, count } = await listTransfers(deps(), bob, { page: 1, pageSize: 10 })
+  const { transfers, count } = await listBridgeTransfers(deps(), bob, { page: 1, pageSize: 10 })
   expect([transfers.map(({ messageId }) => messageId), count]).toEqual([[sent.messageId], 1])
   const notices = await engine.db
     .selectFrom('change_events')
@@ -148,7 +153,7 @@ test('BR-09 invariant 2 invariant 8 USD+ leaves once, waits until it is final, a
   await expectSound()
 })
 
-test('BR-06 wUSD+ travels by value, and arrives as USD+ where it cannot be wrapped', async () => {
+test('BR-06 wUSD+ is bridged by value, and is delivered as USD+ when wrapping fails', async () => {
   const wrapped = await send(() => here.sendWrapped(alice, alice, AMOUNT))
   expect(wrapped).toMatchObject({
     amount: AMOUNT,
@@ -171,7 +176,7 @@ test('BR-06 wUSD+ travels by value, and arrives as USD+ where it cannot be wrapp
   await expectSound()
 })
 
-test('a receiver that is restricted by then holds up nobody else, and gets it later', async () => {
+test('a restricted receiver delays no other transfer, and is paid after the restriction ends', async () => {
   const other = (await chains.source.accounts()).at(3)?.toLowerCase() as Address
   await there.restrict(other, true)
   await chains.destination.mine()
@@ -192,7 +197,7 @@ test('a receiver that is restricted by then holds up nobody else, and gets it la
   await expectSound()
 })
 
-test('what arrives while receiving is paused waits, and arrives after', async () => {
+test('a transfer to a paused chain waits, and is delivered after the pause', async () => {
   await there.pause('pause')
   await chains.destination.mine()
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
@@ -205,7 +210,7 @@ test('what arrives while receiving is paused waits, and arrives after', async ()
   await expectSound()
 })
 
-test('a source block that is lost takes the transfer with it, and nothing was released', async () => {
+test('a reorg of the source block removes the transfer, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   // Just deep enough to be posted.
@@ -215,12 +220,12 @@ test('a source block that is lost takes the transfer with it, and nothing was re
   await chains.source.rpc('anvil_reorg', 3, [])
   await chains.source.mine()
   await world.follow()
-  expect([await findTransfer(deps(), sent.messageId), await inFlight()]).toEqual([null, 0n])
+  expect([await findBridgeTransfer(deps(), sent.messageId), await inFlight()]).toEqual([null, 0n])
   await expectSound()
   expect(await chains.destination.balanceOf(bob)).toBe(before)
 })
 
-test('a source block right below the lost ones keeps its transfer', async () => {
+test('a transfer in the block right below a reorg stays', async () => {
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await chains.source.mine(2)
   await world.follow()
@@ -232,7 +237,7 @@ test('a source block right below the lost ones keeps its transfer', async () => 
   await expectSound()
 })
 
-test('a delivery that is lost is delivered again, once', async () => {
+test('a delivery that a reorg removes is delivered again, once', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
   await untilStatus(sent.messageId, 'delivered')
@@ -249,7 +254,7 @@ test('a delivery that is lost is delivered again, once', async () => {
   await expectSound()
 })
 
-test('what arrived later than its source was read is not missed there', async () => {
+test('a delivery that is newer than the indexed source chain is no violation yet', async () => {
   const template = await engine.db
     .selectFrom('bridge_legs')
     .where('side', '=', 'destination')
@@ -267,7 +272,7 @@ test('what arrived later than its source was read is not missed there', async ()
   await engine.db.deleteFrom('bridge_legs').where('message_id', '=', id).execute()
 })
 
-test('what was never sent, or arrives as something else, is a fault', async () => {
+test('a delivery that was never sent, or that differs from what was sent, is a violation', async () => {
   const template = await engine.db
     .selectFrom('bridge_legs')
     .where('side', '=', 'destination')

@@ -7,51 +7,67 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
-import { isLegEvent, isRefusalEvent, type LegEvent, readLeg, readRefusal } from './read-event.ts'
-import type { Leg } from './row.ts'
-import { deleteAbove, insertLeg, insertRefusal, listLegs, markFinal } from './store.ts'
+import {
+  type BridgeLegEvent,
+  isLegEvent,
+  isRefusalEvent,
+  parseBridgeLeg,
+  parseBridgeRefusal,
+} from './read-event.ts'
+import type { BridgeLeg } from './row.ts'
+import {
+  deleteBridgeRowsAbove,
+  insertBridgeLeg,
+  insertBridgeRefusal,
+  listBridgeLegs,
+  markLegsFinal,
+} from './store.ts'
 
 /** `waypoint` is the address of the chain's USD+ waypoint, in lower case. */
-export type FollowDeps = { waypoint: Address; crashAt: CrashAt }
+export type BridgeEventDeps = { waypoint: Address; crashAt: CrashAt }
 
 /** Inserts transfer legs and refused deliveries as soon as a block has them. */
-export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+export async function onBridgeEventsSeen(
+  tx: Tx,
+  deps: BridgeEventDeps,
+  { chainId, events }: EventBatch,
+) {
   for (const event of events) {
     if (isLegEvent(event)) {
-      const leg = await toLeg(tx, deps, { chainId, events }, event)
+      const leg = await toLegOfEvent(tx, deps, { chainId, events }, event)
       if (!leg) continue
-      await insertLeg(tx, leg)
+      await insertBridgeLeg(tx, leg)
       await notifyParties(tx, [leg])
       deps.crashAt('bridge.before-leg-commit')
     }
     if (isRefusalEvent(event)) {
       const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
-      const refusal = readRefusal(event, { chainId, minedAt })
-      await insertRefusal(tx, refusal)
-      await notifyParties(tx, await listLegs(tx, [refusal.messageId]))
+      const refusal = parseBridgeRefusal(event, { chainId, minedAt })
+      await insertBridgeRefusal(tx, refusal)
+      await notifyParties(tx, await listBridgeLegs(tx, [refusal.messageId]))
     }
   }
 }
 
-async function toLeg(
+async function toLegOfEvent(
   tx: Tx,
-  { waypoint }: FollowDeps,
+  { waypoint }: BridgeEventDeps,
   { chainId, events }: EventBatch,
-  event: LegEvent,
-): Promise<Leg | null> {
+  event: BridgeLegEvent,
+): Promise<BridgeLeg | null> {
   const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
-  return readLeg(event, { chainId, minedAt, events, waypoint })
+  return parseBridgeLeg(event, { chainId, minedAt, events, waypoint })
 }
 
 /**
  * Posts transfers to the ledger once they are confirmed (three blocks deep): sent amounts are in flight until they
  * are delivered.
  */
-export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatch) {
+export async function onBridgeEventsConfirmed(tx: Tx, deps: BridgeEventDeps, batch: EventBatch) {
   const entries: LedgerEntry[] = []
   for (const event of batch.events) {
     if (!isLegEvent(event)) continue
-    const leg = await toLeg(tx, deps, batch, event)
+    const leg = await toLegOfEvent(tx, deps, batch, event)
     if (leg) entries.push(toEntry(event, leg))
   }
   await postOrThrow(tx, entries)
@@ -60,7 +76,10 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, batch: EventBatc
 const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
   `bridge/${chainId}/${blockHash}/${logIndex}/${fork}`
 
-function toEntry(event: LegEvent, { side, chainId, otherChainId, amount }: Leg): LedgerEntry {
+function toEntry(
+  event: BridgeLegEvent,
+  { side, chainId, otherChainId, amount }: BridgeLeg,
+): LedgerEntry {
   const posting =
     side === 'source'
       ? postBridgeEvent({
@@ -79,31 +98,31 @@ function toEntry(event: LegEvent, { side, chainId, otherChainId, amount }: Leg):
 }
 
 /** Reverses what orphaned blocks contained, on either side of a transfer. */
-export async function followOrphaned(tx: Tx, orphaned: OrphanedEvents) {
+export async function onBridgeEventsOrphaned(tx: Tx, orphaned: OrphanedEvents) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter((event) => event.blockNumber <= confirmedBlock && isLegEvent(event))
   await reverseEntries(
     tx,
     posted.map((event) => toEntryId(chainId, event)),
   )
-  await notifyParties(tx, await deleteAbove(tx, orphaned))
+  await notifyParties(tx, await deleteBridgeRowsAbove(tx, orphaned))
 }
 
 /** Marks final legs: a final source is ready for delivery, a final destination is complete. */
-export async function followFinal(
+export async function onBridgeEventsFinal(
   tx: Tx,
-  deps: FollowDeps,
+  deps: BridgeEventDeps,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
-  const legs = await markFinal(tx, chainId, finalBlock)
+  const legs = await markLegsFinal(tx, chainId, finalBlock)
   if (legs.length === 0) return
   await notifyParties(tx, legs)
   deps.crashAt('bridge.before-final-commit')
 }
 
 /** Notifies sender and receiver; the other leg may know a party that this one does not. */
-async function notifyParties(tx: Tx, legs: readonly Leg[]) {
-  const others = await listLegs(
+async function notifyParties(tx: Tx, legs: readonly BridgeLeg[]) {
+  const others = await listBridgeLegs(
     tx,
     legs.map(({ messageId }) => messageId),
   )

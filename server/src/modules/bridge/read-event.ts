@@ -1,8 +1,8 @@
 import { findChainBySelector } from '@parvalue/shared/chain/chains.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
-import { parseFailureReason } from './reason.ts'
-import type { Leg, Refusal } from './row.ts'
+import { parseFailureReason } from './failure-reason.ts'
+import type { BridgeLeg, BridgeRefusal } from './row.ts'
 
 const legNames = [
   'ccipWaypoint.Sent',
@@ -11,52 +11,63 @@ const legNames = [
   'wrappedUsdPlusWaypoint.WrappedReceived',
 ] as const
 
-export type LegEvent = Extract<FollowedEvent, { name: (typeof legNames)[number] }>
-export type RefusalEvent = Extract<FollowedEvent, { name: 'ccipRouter.MessageFailed' }>
+export type BridgeLegEvent = Extract<FollowedEvent, { name: (typeof legNames)[number] }>
+export type BridgeRefusalEvent = Extract<FollowedEvent, { name: 'ccipRouter.MessageFailed' }>
 
-export const isLegEvent = (event: FollowedEvent): event is LegEvent =>
+export const isLegEvent = (event: FollowedEvent): event is BridgeLegEvent =>
   legNames.some((name) => name === event.name)
 
-export const isRefusalEvent = (event: FollowedEvent): event is RefusalEvent =>
+export const isRefusalEvent = (event: FollowedEvent): event is BridgeRefusalEvent =>
   event.name === 'ccipRouter.MessageFailed'
 
-type Place = { chainId: number; minedAt: Date; events: readonly FollowedEvent[]; waypoint: Address }
+type LegContext = {
+  chainId: number
+  minedAt: Date
+  events: readonly FollowedEvent[]
+  waypoint: Address
+}
 
 /** Parses a CCIP event into the source or destination leg of a bridge transfer; null if the other chain is unknown. */
-export function readLeg(event: LegEvent, place: Place): Leg | null {
+export function parseBridgeLeg(event: BridgeLegEvent, context: LegContext): BridgeLeg | null {
   const other = findChainBySelector(selectorOf(event))
-  if (!other || other.id === place.chainId) return null
+  if (!other || other.id === context.chainId) return null
   const { messageId, to: receiver, amount } = event.args
   return {
     messageId,
-    chainId: place.chainId,
+    chainId: context.chainId,
     otherChainId: other.id,
     blockNumber: event.blockNumber,
     logIndex: event.logIndex,
     transactionHash: event.transactionHash,
-    minedAtMs: place.minedAt.getTime(),
+    minedAtMs: context.minedAt.getTime(),
     amount,
     receiver,
-    ...toSide(event, place),
+    ...toSide(event, context),
   }
 }
 
-const selectorOf = ({ args }: LegEvent): bigint =>
+const selectorOf = ({ args }: BridgeLegEvent): bigint =>
   'destinationChainSelector' in args ? args.destinationChainSelector : args.sourceChainSelector
 
-type OfSide = Pick<Leg, 'side' | 'token' | 'tokenAmount' | 'fee' | 'sender'>
+type OfSide = Pick<BridgeLeg, 'side' | 'token' | 'tokenAmount' | 'fee' | 'sender'>
 
-function toSide(event: LegEvent, place: Place): OfSide {
+function toSide(event: BridgeLegEvent, context: LegContext): OfSide {
   const { amount } = event.args
   const arrived = { side: 'destination', fee: null, sender: null } as const
   switch (event.name) {
     case 'ccipWaypoint.Sent': {
-      const sender = findSender(event, place)
+      const sender = findSender(event, context)
       return { side: 'source', token: 'USD+', tokenAmount: amount, fee: event.args.fee, sender }
     }
     case 'wrappedUsdPlusWaypoint.WrappedSent': {
       const { wrappedAmount: tokenAmount, fee } = event.args
-      return { side: 'source', token: 'wUSD+', tokenAmount, fee, sender: findSender(event, place) }
+      return {
+        side: 'source',
+        token: 'wUSD+',
+        tokenAmount,
+        fee,
+        sender: findSender(event, context),
+      }
     }
     case 'ccipWaypoint.Received':
       return { ...arrived, token: 'USD+', tokenAmount: amount }
@@ -71,24 +82,27 @@ function toSide(event: LegEvent, place: Place): OfSide {
 }
 
 /** Finds the sender: our waypoint emits it; with the published waypoint it is the wallet that sent it the USD+. */
-function findSender({ args, transactionHash, logIndex }: LegEvent, place: Place): Address | null {
+function findSender(
+  { args, transactionHash, logIndex }: BridgeLegEvent,
+  context: LegContext,
+): Address | null {
   let payer: Address | null = null
-  for (const event of place.events) {
+  for (const event of context.events) {
     if (event.transactionHash !== transactionHash) continue
     const isSentFrom =
       event.name === 'ccipWaypoint.SentFrom' || event.name === 'wrappedUsdPlusWaypoint.SentFrom'
     if (isSentFrom && event.args.messageId === args.messageId) return event.args.sender
     if (event.name !== 'usdPlus.Transfer' || event.logIndex > logIndex) continue
     const { from, to, value } = event.args
-    if (to === place.waypoint && value === args.amount) payer = from
+    if (to === context.waypoint && value === args.amount) payer = from
   }
   return payer
 }
 
-export const readRefusal = (
-  event: RefusalEvent,
-  { chainId, minedAt }: Pick<Place, 'chainId' | 'minedAt'>,
-): Refusal => ({
+export const parseBridgeRefusal = (
+  event: BridgeRefusalEvent,
+  { chainId, minedAt }: Pick<LegContext, 'chainId' | 'minedAt'>,
+): BridgeRefusal => ({
   chainId,
   blockNumber: event.blockNumber,
   logIndex: event.logIndex,

@@ -2,7 +2,7 @@ import { api } from '@parvalue/shared/api/table.ts'
 import { arbitrumSepolia } from '@parvalue/shared/chain/chains.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCursorOnce } from '../../platform/indexer/store.ts'
+import { insertCursorIfMissing } from '../../platform/indexer/store.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
@@ -11,8 +11,8 @@ import {
   TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import type { Leg } from './row.ts'
-import { insertLeg, insertRefusal } from './store.ts'
+import type { BridgeLeg } from './row.ts'
+import { insertBridgeLeg, insertBridgeRefusal } from './store.ts'
 
 const START_MS = Date.UTC(2026, 10, 1)
 const OTHER_ID = arbitrumSepolia.id
@@ -25,7 +25,7 @@ let server: TestApp
 let mine: Credentials
 let theirs: Credentials
 
-const toLeg = (index: number, change: Partial<Leg> = {}): Leg => ({
+const toLeg = (index: number, change: Partial<BridgeLeg> = {}): BridgeLeg => ({
   messageId: toHash(index),
   side: 'source',
   chainId: CHAIN_ID,
@@ -43,10 +43,10 @@ const toLeg = (index: number, change: Partial<Leg> = {}): Leg => ({
   ...change,
 })
 
-const put = (leg: Leg) => server.db.transaction().execute((tx) => insertLeg(tx, leg))
+const put = (leg: BridgeLeg) => server.db.transaction().execute((tx) => insertBridgeLeg(tx, leg))
 
 async function putCursor(chainId: number, finalBlock: number) {
-  await createCursorOnce(server.db, chainId, { block: 10, hash: toHash(1) })
+  await insertCursorIfMissing(server.db, chainId, { block: 10, hash: toHash(1) })
   await server.db
     .updateTable('chain_cursors')
     .set({ seen_block: 12, head_block: 12, confirmed_block: 10, final_block: finalBlock })
@@ -66,7 +66,7 @@ afterAll(() => server.close())
 
 const at = (id: string) => `/api/v1/bridge/transfers/${id}`
 
-test('what is no id is refused, and what nobody knows is not found', async () => {
+test('a malformed message id is refused, and an unknown one is not found', async () => {
   expect(await server.send('GET', at('0x12'))).toMatchObject({
     status: 400,
     body: { code: 'validation' },
@@ -77,7 +77,7 @@ test('what is no id is refused, and what nobody knows is not found', async () =>
   })
 })
 
-test('BR-09 anybody may look at a transfer: both sides, their blocks, what is expected', async () => {
+test('BR-09 a transfer is public, with both sides, their blocks and the expected time', async () => {
   const sent = await server.send('GET', at(toHash(8)))
   expect(sent).toMatchObject({
     status: 200,
@@ -100,7 +100,7 @@ test('BR-09 anybody may look at a transfer: both sides, their blocks, what is ex
   expect(await server.send('GET', at(toHash(5)))).toMatchObject({ body: { status: 'ready' } })
 })
 
-test('what the other side refused says why and how often; what arrived says how', async () => {
+test('a refused delivery has its reason and attempts; a delivery has its token', async () => {
   const refusal = {
     chainId: OTHER_ID,
     logIndex: 0,
@@ -110,8 +110,8 @@ test('what the other side refused says why and how often; what arrived says how'
     reason: 'receiver_restricted' as const,
   }
   await server.db.transaction().execute(async (tx) => {
-    await insertRefusal(tx, { ...refusal, blockNumber: 3 })
-    await insertRefusal(tx, { ...refusal, blockNumber: 4, transactionHash: toHash(2003) })
+    await insertBridgeRefusal(tx, { ...refusal, blockNumber: 3 })
+    await insertBridgeRefusal(tx, { ...refusal, blockNumber: 4, transactionHash: toHash(2003) })
   })
   expect(await server.send('GET', at(toHash(2)))).toMatchObject({
     body: {
@@ -124,7 +124,7 @@ test('what the other side refused says why and how often; what arrived says how'
       },
     },
   })
-  const arrival: Partial<Leg> = {
+  const arrival: Partial<BridgeLeg> = {
     side: 'destination',
     chainId: OTHER_ID,
     otherChainId: CHAIN_ID,
@@ -146,7 +146,7 @@ test('what the other side refused says why and how often; what arrived says how'
   })
 })
 
-test('a wallet sees what it sent or is to receive, the newest first, and nobody else does', async () => {
+test('a wallet lists the transfers that it sent or receives, newest first, and no others', async () => {
   const url = '/api/v1/user/bridge/transfers'
   const first = await server.send('GET', `${url}?page=1&page_size=10`, mine)
   const ids = (answer: { body: unknown }) =>
@@ -166,6 +166,6 @@ test('a wallet sees what it sent or is to receive, the newest first, and nobody 
   expect((await server.send('GET', url)).status).toBe(401)
 })
 
-test('every call of the group is tested with a success and its refusals', () => {
+test('every endpoint of the group was seen to succeed and to refuse', () => {
   expect(listUntestedStatuses(api.bridge, server.seen)).toEqual([])
 })

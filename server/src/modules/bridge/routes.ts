@@ -4,17 +4,22 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { type BridgeDeps, findTransfer, listTransfers, type Transfer } from './service.ts'
+import {
+  type BridgeDeps,
+  findBridgeTransfer,
+  listBridgeTransfers,
+  type Transfer,
+} from './service.ts'
 
 export const createBridgeHandlers = (deps: BridgeDeps): GroupHandlers<Api['bridge']> => ({
   getBridgeTransfer: async ({ params }) => {
-    const transfer = await findTransfer(deps, params.message_id.toLowerCase() as Hex)
+    const transfer = await findBridgeTransfer(deps, params.message_id.toLowerCase() as Hex)
     if (!transfer) throw new AppError('not_found')
     return toWire(transfer)
   },
   listBridgeTransfers: async ({ session, query }) => {
     const paging = { page: query.page, pageSize: query.page_size }
-    const { transfers, count } = await listTransfers(deps, session.address, paging)
+    const { transfers, count } = await listBridgeTransfers(deps, session.address, paging)
     return { transfers: transfers.map(toWire), count }
   },
 })

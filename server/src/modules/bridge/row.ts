@@ -3,12 +3,12 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
 
-export type Side = 'source' | 'destination'
+export type BridgeSide = 'source' | 'destination'
 
 /** One side of a bridge transfer, as one chain's events describe it. */
-export type Leg = {
+export type BridgeLeg = {
   messageId: Hex
-  side: Side
+  side: BridgeSide
   chainId: number
   /** The other side's chain, as named by this side's event. */
   otherChainId: number
@@ -21,14 +21,14 @@ export type Leg = {
   tokenAmount: bigint
   /** The transferred USD+. */
   amount: bigint
-  /** Only on the source leg, in wei. */
+  /** CCIP fee in wei; null on the destination leg. */
   fee: bigint | null
   sender: Address | null
   receiver: Address
 }
 
 /** A delivery that the destination chain refused. */
-export type Refusal = {
+export type BridgeRefusal = {
   chainId: number
   blockNumber: number
   logIndex: number
@@ -38,7 +38,7 @@ export type Refusal = {
   reason: BridgeFailure
 }
 
-export const toLeg = (row: Selectable<Tables['bridge_legs']>): Leg => ({
+export const toBridgeLeg = (row: Selectable<Tables['bridge_legs']>): BridgeLeg => ({
   messageId: row.message_id as Hex,
   side: row.side,
   chainId: Number(row.chain_id),
@@ -55,7 +55,7 @@ export const toLeg = (row: Selectable<Tables['bridge_legs']>): Leg => ({
   receiver: row.receiver as Address,
 })
 
-export const toRefusal = (row: Selectable<Tables['bridge_failures']>): Refusal => ({
+export const toBridgeRefusal = (row: Selectable<Tables['bridge_failures']>): BridgeRefusal => ({
   chainId: Number(row.chain_id),
   blockNumber: Number(row.block_number),
   logIndex: row.log_index,

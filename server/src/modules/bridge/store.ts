@@ -1,10 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { type Leg, type Refusal, toLeg, toRefusal } from './row.ts'
+import { type BridgeLeg, type BridgeRefusal, toBridgeLeg, toBridgeRefusal } from './row.ts'
 
 /** Returns false if this side of the message already has a row. */
-export async function insertLeg(tx: Tx, leg: Leg): Promise<boolean> {
+export async function insertBridgeLeg(tx: Tx, leg: BridgeLeg): Promise<boolean> {
   const result = await tx
     .insertInto('bridge_legs')
     .values({
@@ -28,7 +28,7 @@ export async function insertLeg(tx: Tx, leg: Leg): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function insertRefusal(tx: Tx, refusal: Refusal): Promise<void> {
+export async function insertBridgeRefusal(tx: Tx, refusal: BridgeRefusal): Promise<void> {
   await tx
     .insertInto('bridge_failures')
     .values({
@@ -46,7 +46,10 @@ export async function insertRefusal(tx: Tx, refusal: Refusal): Promise<void> {
 type Above = { chainId: number; aboveBlock: number }
 
 /** Deletes the rows of orphaned blocks and returns the legs. */
-export async function deleteAbove(tx: Tx, { chainId, aboveBlock }: Above): Promise<Leg[]> {
+export async function deleteBridgeRowsAbove(
+  tx: Tx,
+  { chainId, aboveBlock }: Above,
+): Promise<BridgeLeg[]> {
   await tx
     .deleteFrom('bridge_failures')
     .where('chain_id', '=', chainId)
@@ -58,11 +61,15 @@ export async function deleteAbove(tx: Tx, { chainId, aboveBlock }: Above): Promi
     .where('block_number', '>', aboveBlock)
     .returningAll()
     .execute()
-  return rows.map(toLeg)
+  return rows.map(toBridgeLeg)
 }
 
 /** Marks legs as final and returns them; each is returned once. */
-export async function markFinal(tx: Tx, chainId: number, finalBlock: number): Promise<Leg[]> {
+export async function markLegsFinal(
+  tx: Tx,
+  chainId: number,
+  finalBlock: number,
+): Promise<BridgeLeg[]> {
   const rows = await tx
     .updateTable('bridge_legs')
     .set({ is_final: true })
@@ -71,21 +78,24 @@ export async function markFinal(tx: Tx, chainId: number, finalBlock: number): Pr
     .where('is_final', '=', false)
     .returningAll()
     .execute()
-  return rows.map(toLeg)
+  return rows.map(toBridgeLeg)
 }
 
-export async function listLegs(db: Db, messageIds: readonly string[]): Promise<Leg[]> {
+export async function listBridgeLegs(db: Db, messageIds: readonly string[]): Promise<BridgeLeg[]> {
   if (messageIds.length === 0) return []
   const rows = await db
     .selectFrom('bridge_legs')
     .where('message_id', 'in', [...messageIds])
     .selectAll()
     .execute()
-  return rows.map(toLeg)
+  return rows.map(toBridgeLeg)
 }
 
 /** Lists refused deliveries in the order of their blocks. */
-export async function listRefusals(db: Db, messageIds: readonly string[]): Promise<Refusal[]> {
+export async function listBridgeRefusals(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<BridgeRefusal[]> {
   if (messageIds.length === 0) return []
   const rows = await db
     .selectFrom('bridge_failures')
@@ -94,10 +104,10 @@ export async function listRefusals(db: Db, messageIds: readonly string[]): Promi
     .orderBy('log_index')
     .selectAll()
     .execute()
-  return rows.map(toRefusal)
+  return rows.map(toBridgeRefusal)
 }
 
-export async function countMessages(db: Db, wallet: Address): Promise<number> {
+export async function countBridgeMessages(db: Db, wallet: Address): Promise<number> {
   const { rows } = await sql<{ count: string | number }>`
     select count(distinct message_id) as count from bridge_legs
     where sender = ${wallet} or receiver = ${wallet}
@@ -108,7 +118,7 @@ export async function countMessages(db: Db, wallet: Address): Promise<number> {
 type Page = { offset: number; limit: number }
 
 /** Lists messages that the wallet sent or receives, newest first. */
-export async function listMessageIds(
+export async function listBridgeMessageIds(
   db: Db,
   wallet: Address,
   { offset, limit }: Page,

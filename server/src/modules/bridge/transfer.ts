@@ -6,27 +6,27 @@ import {
 import { type BlockStage, blockStageOf } from '@parvalue/shared/domain/chain/block-stage.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { ChainState } from '../chains/service.ts'
-import type { Leg, Refusal } from './row.ts'
+import type { BridgeLeg, BridgeRefusal } from './row.ts'
 
 /** The number of confirmations of a leg's block, and its finality. */
-export type Confirmations = { stage: BlockStage; confirmations: number; blocksToFinal: number }
+export type LegConfirmations = { stage: BlockStage; confirmations: number; blocksToFinal: number }
 
 /** Both legs of a message with its status. */
-export type Transfer = {
+export type BridgeTransfer = {
   messageId: Hex
   status: BridgeStatus
-  source: (Leg & Confirmations) | null
-  destination: (Leg & Confirmations) | null
+  source: (BridgeLeg & LegConfirmations) | null
+  destination: (BridgeLeg & LegConfirmations) | null
   sourceChainId: number
   destinationChainId: number
   amount: bigint
   receiver: Address
   createdAtMs: number
   expectedAtMs: number | null
-  refusal: (Refusal & { attempts: number }) | null
+  refusal: (BridgeRefusal & { attempts: number }) | null
 }
 
-export type TransferLegs = {
+export type BridgeTransferContext = {
   states: readonly ChainState[]
   isLocal: (chainId: number) => boolean
 }
@@ -34,11 +34,11 @@ export type TransferLegs = {
 const MINUTE_MS = 60_000
 
 /** Returns null if no leg of the message is known. */
-export function toTransfer(
-  legs: readonly Leg[],
-  refusals: readonly Refusal[],
-  context: TransferLegs,
-): Transfer | null {
+export function toBridgeTransfer(
+  legs: readonly BridgeLeg[],
+  refusals: readonly BridgeRefusal[],
+  context: BridgeTransferContext,
+): BridgeTransfer | null {
   const [first] = legs
   if (!first) return null
   const source = withDepth(legs, 'source', context)
@@ -67,10 +67,10 @@ export function toTransfer(
 }
 
 function withDepth(
-  legs: readonly Leg[],
-  side: Leg['side'],
-  { states }: TransferLegs,
-): (Leg & Confirmations) | null {
+  legs: readonly BridgeLeg[],
+  side: BridgeLeg['side'],
+  { states }: BridgeTransferContext,
+): (BridgeLeg & LegConfirmations) | null {
   const leg = legs.find((each) => each.side === side)
   if (!leg) return null
   const state = states.find(({ chainId }) => chainId === leg.chainId)

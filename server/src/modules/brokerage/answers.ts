@@ -11,10 +11,10 @@ import { brokerOrderGroupOf } from '@parvalue/shared/domain/orders/broker-status
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { isAchCancellable } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
-import type { Account } from './tables/account-store.ts'
-import type { Link } from './tables/link-store.ts'
+import type { BrokerageAccount } from './tables/account-store.ts'
+import type { BankLinkRow } from './tables/link-store.ts'
 import type { AccountOrder } from './tables/order-store.ts'
-import type { Transfer } from './tables/transfer-store.ts'
+import type { AchTransfer } from './tables/transfer-store.ts'
 
 type Group = Api['brokerage']
 type AccountAnswer = EndpointAnswer<Group['getAccount']>
@@ -25,13 +25,16 @@ type PositionAnswer = EndpointAnswer<Group['listPositions']>[number]
 
 const toTime = (date: Date | null) => date?.toISOString() ?? null
 
-/** Always with two decimals. */
+/** Formats cents as dollars, always with two decimals. */
 function toDollars(cents: bigint): string {
   const [whole = '0', fraction = ''] = toAmountText(cents, DOLLAR_DECIMALS).split('.')
   return `${whole}.${fraction.padEnd(DOLLAR_DECIMALS, '0')}`
 }
 
-export const toAccountAnswer = (account: Account | null, link: Link | null): AccountAnswer => ({
+export const toAccountAnswer = (
+  account: BrokerageAccount | null,
+  link: BankLinkRow | null,
+): AccountAnswer => ({
   status: account?.status ?? 'NONE',
   id: account?.id ?? null,
   account_number: account?.account_number || null,
@@ -44,7 +47,7 @@ export const toAccountAnswer = (account: Account | null, link: Link | null): Acc
   bank: link ? toBankAnswer(link) : null,
 })
 
-export const toBankAnswer = (link: Link): BankAnswer => ({
+export const toBankAnswer = (link: BankLinkRow): BankAnswer => ({
   id: link.id,
   status: link.status,
   bank_name: link.bank_name,
@@ -67,7 +70,10 @@ export const toLedgerAnswer = (
   buying_power_rule: 'cash',
 })
 
-export const toTransferAnswer = (transfer: Transfer, link: Link | undefined): TransferAnswer => ({
+export const toTransferAnswer = (
+  transfer: AchTransfer,
+  link: BankLinkRow | undefined,
+): TransferAnswer => ({
   id: transfer.id,
   relationship_id: transfer.link_id,
   bank_name: link?.bank_name ?? '',
@@ -83,7 +89,7 @@ export const toTransferAnswer = (transfer: Transfer, link: Link | undefined): Tr
   is_cancellable: isAchCancellable(transfer.status) && transfer.cancel_requested_at === null,
 })
 
-export const toOrderAnswer = (order: AccountOrder): OrderAnswer => ({
+export const toAccountOrderAnswer = (order: AccountOrder): OrderAnswer => ({
   id: order.id,
   stock_id: order.stock_id,
   symbol: order.symbol,

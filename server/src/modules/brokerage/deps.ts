@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import type { AccountEvent } from './events/notify-account.ts'
 
 /** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
-export type Owner = { entityId: string; wallet: Address }
+export type AccountOwner = { entityId: string; wallet: Address }
 
 /** Price and availability of a stock now; `price` has `PRICE_DECIMALS`. */
 export type StockSnapshot = {
@@ -50,10 +50,10 @@ export type BrokerageDeps = {
   /** Notifies the holder that the account changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>
   /** Saves a step of the account checklist. */
-  saveStep: (tx: Tx, place: StepKey, state: AccountStepState) => Promise<void>
+  saveStep: (tx: Tx, key: ChecklistStepKey, state: AccountStepState) => Promise<void>
 }
 
-export type StepKey = { entityId: string; step: 'account' | 'bank' }
+export type ChecklistStepKey = { entityId: string; step: 'account' | 'bank' }
 
 /** Creates a trading client for one account at the broker. */
 export type CreateTradingClient = (

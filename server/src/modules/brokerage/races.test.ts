@@ -63,7 +63,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     buying_power_rule: 'cash',
   }
 
-  test('AB-03 of transfers out that race for one balance those it pays for are taken', async () => {
+  test('AB-03 concurrent withdrawals on one balance are accepted only up to that balance', async () => {
     const ana = come('100')
     const answers = await atOnce(() => withdraw(ana, '40'))
     expect(statuses(answers)).toEqual([200, 200, 409, 409, 409, 409])
@@ -88,7 +88,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...left, ...sixty })
   })
 
-  test('AB-03 one intent that is sent many times at once is one transfer', async () => {
+  test('AB-03 concurrent requests with one idempotency key are one transfer', async () => {
     const ana = come('100')
     const once = desk.keyed(ana.credentials)
     const body = { relationship_id: ana.bankId, amount: '30', direction: 'OUTGOING' }
@@ -102,7 +102,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     expect(await desk.ledger(ana.credentials)).toMatchObject({ cash: '70.00', outgoing: '30.00' })
   })
 
-  test('AB-10 XT-08 cancelled many times at once, an order gives its money back once', async () => {
+  test('AB-10 XT-08 concurrent cancellations of an order release its hold once', async () => {
     const ana = come('100')
     await desk.broker.setMode('still')
     const { body } = await buy(ana, '25')
@@ -120,7 +120,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     expect((await desk.find('orders', ana.credentials, body.id))?.status).toBe('CANCELED')
   })
 
-  test('AB-03 cancelled many times at once, a withdrawal gives its money back once', async () => {
+  test('AB-03 concurrent cancellations of a withdrawal return its money once', async () => {
     const ana = come('100')
     const { body } = await withdraw(ana, '25')
     const place = `brokerage/account/ach/transfers/${String(body.id)}`
@@ -131,7 +131,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...all })
   })
 
-  test('XT-08 an account is closed or money is brought to it, never both', async () => {
+  test('XT-08 an account that closes accepts no concurrent deposit', async () => {
     const ana = come(null)
     const [closed, ...deposits] = await Promise.all([
       close(ana),
@@ -143,7 +143,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     expect(await desk.ledger(ana.credentials)).toMatchObject({ cash: '0.00', incoming: cents })
   })
 
-  test('XT-08 an account that is being closed takes no gift, and one that was given a gift stays', async () => {
+  test('XT-08 an account that closes accepts no gift, and one with a gift does not close', async () => {
     const ana = come(null)
     const gift = { entityId: ana.entityId, cents: 1_000n, nowMs: Date.now() }
     const give = (key: string) =>
@@ -156,7 +156,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
       await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
   })
 
-  test('AB-11 of those who claim one card for their accounts one gets the money', async () => {
+  test('AB-11 one of several concurrent claims of a gift card gets the money', async () => {
     const people = [come(null), come(null), come(null)]
     const { code } = await makeTestGift({ db: desk.db, nowMs: desk.server.clock.nowMs })
     const body = { claim_code: code, destination: 'account' }

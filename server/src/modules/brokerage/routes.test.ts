@@ -55,7 +55,7 @@ test.each([
   ['POST', 'brokerage/plaid/link_token', undefined],
   ['POST', 'brokerage/orders/market/buy', { stock_id: 4, notional: '5' }],
 ] as const)(
-  'RO-13 %s %s names the missing step to who has no account',
+  'RO-13 %s %s names the missing step to a holder without an account',
   async (method, path, body) => {
     const answer = await server.send(method, path, {
       ...desk.keyed(theirs),
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('AB-01 an account is opened after every step before it, and once', async () => {
+test('AB-01 an account is opened once, after all earlier steps', async () => {
   const early = await server.send('POST', 'brokerage/account', theirs)
   expect(early).toMatchObject({ status: 403, body: { fields: { step: 'email' } } })
   const none = await server.send('GET', 'brokerage/account', theirs)
@@ -83,7 +83,7 @@ test('AB-01 an account is opened after every step before it, and once', async ()
   expect(await desk.deps.customers.listAccountsOf('f39fd6e5@mail.example')).toHaveLength(1)
 })
 
-test('AB-02 AB-06 one bank is linked, and what opens it lies encrypted', async () => {
+test('AB-02 AB-06 one bank is linked, and its access token is stored encrypted', async () => {
   const body = { public_token: 'public-sandbox-unknown', account_id: 'cordell-4821' }
   const second = await server.send('POST', 'brokerage/account/ach', { ...mine, body })
   expect(second).toMatchObject({ status: 409, body: { fields: { account: 'bank_linked' } } })
@@ -95,7 +95,7 @@ test('AB-02 AB-06 one bank is linked, and what opens it lies encrypted', async (
   ).toBe(400)
 })
 
-test('AB-03 what came in is cash, and its transfer says so', async () => {
+test('AB-03 a settled deposit is cash, and its transfer has the status settled', async () => {
   expect(await desk.ledger(mine)).toEqual({
     cash: '1000.00',
     incoming: '0.00',
@@ -117,12 +117,12 @@ test.each([
   ['more than there is', { amount: '1000.01', direction: 'OUTGOING' }, 409, 'no_cash'],
   ['less than a dollar', { amount: '0.99', direction: 'INCOMING' }, 409, 'too_small'],
   ['more than one may carry', { amount: '50000.01', direction: 'INCOMING' }, 409, 'too_large'],
-] as const)('AB-03 %s is no transfer', async (_, asked, status, account) => {
+] as const)('AB-03 a transfer of %s is refused', async (_, asked, status, account) => {
   const answer = await desk.transfer(mine, { bankId, ...asked })
   expect(answer).toMatchObject({ status, body: { fields: { account } } })
 })
 
-test('AB-03 another’s bank is one that does not exist', async () => {
+test('AB-03 another holder’s bank link is answered like an unknown one', async () => {
   const asked = { bankId: ID, amount: '5', direction: 'INCOMING' } as const
   expect(await desk.transfer(mine, asked)).toMatchObject({
     status: 409,
@@ -131,7 +131,7 @@ test('AB-03 another’s bank is one that does not exist', async () => {
   expect((await desk.transfer(mine, { ...asked, amount: '-5' })).status).toBe(400)
 })
 
-test('AB-03 of two withdrawals that race for one balance one wins', async () => {
+test('AB-03 one of two concurrent withdrawals of the whole balance is accepted', async () => {
   const asked = { bankId, amount: '700', direction: 'OUTGOING' } as const
   await desk.broker.setMode('ach_seconds', '3600')
   const answers = await Promise.all([desk.transfer(mine, asked), desk.transfer(mine, asked)])
@@ -150,7 +150,7 @@ test.each([
   ['neither size', {}],
   ['both sizes', { notional: '5', qty: '1' }],
   ['parts of a cent', { notional: '5.001' }],
-])('AB-04 AB-05 %s is no order', async (_, size) => {
+])('AB-04 AB-05 an order with %s is refused', async (_, size) => {
   for (const side of ['buy', 'sell'] as const) {
     expect((await desk.order(mine, side, { stock_id: 4, ...size })).status).toBe(400)
   }
@@ -159,12 +159,12 @@ test.each([
 test.each([
   ['less than a dollar', { notional: '0.99' }, 422, { order: 'too_small' }],
   ['more than there is', { notional: '1000.01' }, 409, { account: 'no_cash' }],
-] as const)('AB-04 %s is no order', async (_, size, status, fields) => {
+] as const)('AB-04 an order over %s is refused', async (_, size, status, fields) => {
   const answer = await desk.order(mine, 'buy', { stock_id: 4, ...size })
   expect(answer).toMatchObject({ status, body: { fields } })
 })
 
-test('AB-04 AB-05 AB-07 what is bought is held, paid, shown with its gain, and sold', async () => {
+test('AB-04 AB-05 AB-07 a buy is held, paid and shown with its gain, and can be sold', async () => {
   const bought = await desk.order(mine, 'buy', { stock_id: 4, notional: '250.00' })
   expect(bought).toMatchObject({
     status: 200,
@@ -189,7 +189,7 @@ test('AB-04 AB-05 AB-07 what is bought is held, paid, shown with its gain, and s
   expect(await auditLedger(server.db)).toEqual([])
 })
 
-test('AB-05 what is not there is not sold, and the broker says why', async () => {
+test("AB-05 a sale of shares that the account does not have is rejected with the broker's reason", async () => {
   const { body } = await desk.order(mine, 'sell', { stock_id: 4, qty: '900' })
   const order = await desk.until(async () => {
     const found = await desk.find('orders', mine, body.id)
@@ -198,7 +198,7 @@ test('AB-05 what is not there is not sold, and the broker says why', async () =>
   expect(order.reason).toContain('insufficient qty')
 })
 
-test('AB-10 XT-08 a working order is cancelled, and what it held is free again', async () => {
+test('AB-10 XT-08 a working order is cancelled, and its hold is released', async () => {
   const before = await desk.ledger(mine)
   await desk.broker.setMode('still')
   const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '20.00' })
@@ -218,7 +218,7 @@ test('AB-10 XT-08 a working order is cancelled, and what it held is free again',
   expect((await server.send('GET', 'brokerage/orders?group=open', mine)).status).toBe(400)
 })
 
-test('AB-08 AB-09 XT-07 papers are real PDF files, for their owner alone', async () => {
+test('AB-08 AB-09 XT-07 documents are PDF files, for their owner only', async () => {
   const { credentials: hers } = await desk.openWith(null, carol)
   const account = await server.db
     .selectFrom('brokerage_accounts')
@@ -245,7 +245,7 @@ test('AB-08 AB-09 XT-07 papers are real PDF files, for their owner alone', async
   expect((await server.send('GET', 'brokerage/account/statements?type=all', mine)).status).toBe(400)
 })
 
-test('XT-08 what is empty can be closed, and nothing else', async () => {
+test('XT-08 only an empty account can be closed', async () => {
   const full = await server.send('POST', 'brokerage/account/close', mine)
   expect(full).toMatchObject({ status: 409, body: { fields: { account: 'not_empty' } } })
   const hers = await signIn(server, carol)
@@ -277,7 +277,7 @@ test('a signature older than 15 minutes opens no bank form and moves no money', 
   }
 })
 
-test('every call of the group is accounted for', async () => {
+test('every endpoint of the group was seen to succeed and to refuse', async () => {
   for (const path of ['brokerage/account/ach/transfers?page=0', 'brokerage/orders?page=0']) {
     expect((await server.send('GET', path, mine)).status).toBe(400)
   }

@@ -15,65 +15,69 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
+import { getAccountBalances } from './account-ledger.ts'
+import {
+  type AccountOrderSize,
+  createAccountOrder,
+  requestOrderCancellation,
+} from './account-orders.ts'
+import { createAchTransfer, requestAchCancellation } from './ach-transfers.ts'
 import {
   toAccountAnswer,
+  toAccountOrderAnswer,
   toBankAnswer,
   toLedgerAnswer,
-  toOrderAnswer,
   toPositionAnswer,
   toTransferAnswer,
 } from './answers.ts'
-import type { BrokerageDeps, Owner, StockSnapshot } from './deps.ts'
-import { getBalances } from './money.ts'
-import { cancelOwnOrder, type OrderSize, placeOrder } from './own-orders.ts'
-import { cancelOwnTransfer, createOwnTransfer } from './own-transfers.ts'
+import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
 import {
-  closeOwnAccount,
-  findOwnAccount,
-  linkOwnBank,
-  openOwnAccount,
-  unlinkOwnBank,
+  createBankLink,
+  findHolderAccount,
+  requestAccountClosing,
+  requestAccountOpening,
+  requestBankUnlink,
 } from './service.ts'
 import { listVendorIdsOf } from './tables/account-store.ts'
 import { findOpenLink, listLinksByIds } from './tables/link-store.ts'
 import { countOrders, listOrders } from './tables/order-store.ts'
 import {
+  type AchTransfer,
   countTransfers,
   listOpenTransfers,
   listTransfers,
-  type Transfer,
 } from './tables/transfer-store.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
 
 export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
   const { db } = deps
-  const own: ResolveOwner = async ({ address }, tx = db) => ({
+  const resolveOwner: ResolveOwner = async ({ address }, tx = db) => ({
     entityId: await deps.getEntityId(tx, address),
     wallet: address,
   })
   return {
-    ...createAccountHandlers(deps, own),
-    ...createBankHandlers(deps, own),
-    ...createTradeHandlers(deps, own),
-    ...createDocumentHandlers(deps, own),
+    ...createAccountHandlers(deps, resolveOwner),
+    ...createBankHandlers(deps, resolveOwner),
+    ...createTradeHandlers(deps, resolveOwner),
+    ...createDocumentHandlers(deps, resolveOwner),
   }
 }
 
 /** Resolves the session's owner; inside a transaction, with that transaction. */
-type ResolveOwner = (session: Session, tx?: Db) => Promise<Owner>
+type ResolveOwner = (session: Session, tx?: Db) => Promise<AccountOwner>
 
-function createAccountHandlers(deps: BrokerageDeps, own: ResolveOwner) {
+function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
-  const show = async ({ entityId }: Owner) => {
-    const account = await findOwnAccount(db, entityId)
+  const show = async ({ entityId }: AccountOwner) => {
+    const account = await findHolderAccount(db, entityId)
     return toAccountAnswer(account, account && (await findOpenLink(db, account.id)))
   }
   return {
-    getAccount: async ({ session }) => show(await own(session)),
+    getAccount: async ({ session }) => show(await resolveOwner(session)),
     createAccount: async ({ session, request }) => {
-      const owner = await own(session)
-      const opened = await openOwnAccount(deps, { ...owner, address: request.ip })
+      const owner = await resolveOwner(session)
+      const opened = await requestAccountOpening(deps, { ...owner, address: request.ip })
       if (opened.ok) return show(owner)
       if ('step' in opened) {
         throw new AppError('account_step_required', { fields: { step: opened.step } })
@@ -82,16 +86,16 @@ function createAccountHandlers(deps: BrokerageDeps, own: ResolveOwner) {
       throw new AppError('conflict', { message })
     },
     closeAccount: async ({ session }) => {
-      const owner = await own(session)
-      const account = await findOwnAccount(db, owner.entityId)
+      const owner = await resolveOwner(session)
+      const account = await findHolderAccount(db, owner.entityId)
       const vendorId = account?.vendor_id
       const held = vendorId ? await orUnavailable(deps.customers.listPositions(vendorId)) : []
-      unwrap(await closeOwnAccount(deps, owner, held.length > 0))
+      unwrap(await requestAccountClosing(deps, owner, held.length > 0))
       return show(owner)
     },
     getLedger: async ({ session }) => {
-      const { entityId } = await own(session)
-      const account = await findOwnAccount(db, entityId)
+      const { entityId } = await resolveOwner(session)
+      const account = await findHolderAccount(db, entityId)
       if (!account) {
         const none = { cash: 0n, incoming: 0n, held: 0n, outgoing: 0n, receivable: 0n }
         return toLedgerAnswer(none, null)
@@ -100,20 +104,20 @@ function createAccountHandlers(deps: BrokerageDeps, own: ResolveOwner) {
       const dates = open.flatMap(({ direction, available_on }) =>
         direction === 'INCOMING' ? [available_on] : [],
       )
-      return toLedgerAnswer(await getBalances(db, account.id), dates.sort()[0] ?? null)
+      return toLedgerAnswer(await getAccountBalances(db, account.id), dates.sort()[0] ?? null)
     },
   } satisfies Partial<Handlers>
 }
 
-function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
+function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
-  const showTransfers = async (transfers: readonly Transfer[]) => {
+  const showTransfers = async (transfers: readonly AchTransfer[]) => {
     const links = await listLinksByIds(db, [...new Set(transfers.map(({ link_id }) => link_id))])
     return transfers.map((transfer) => toTransferAnswer(transfer, links.get(transfer.link_id)))
   }
   return {
     createLinkToken: async ({ session, request }) => {
-      const { entityId } = await own(session)
+      const { entityId } = await resolveOwner(session)
       const isSpanish = (request.headers['accept-language'] ?? '').startsWith('es')
       const wanted = { userId: entityId, language: isSpanish ? 'es' : 'en' } as const
       const form = await orUnavailable(deps.bankLink.openForm(wanted))
@@ -124,7 +128,7 @@ function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
       }
     },
     getAchRelationship: async ({ session }) => {
-      const account = await findOwnAccount(db, (await own(session)).entityId)
+      const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
       const link = account && (await findOpenLink(db, account.id))
       return { bank: link ? toBankAnswer(link) : null }
     },
@@ -135,22 +139,24 @@ function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
         })
       const chosen = { publicToken: body.public_token, bankAccountId: body.account_id }
       return toBankAnswer(
-        unwrap(await orUnavailable(linkOwnBank(deps, await own(session), chosen))),
+        unwrap(await orUnavailable(createBankLink(deps, await resolveOwner(session), chosen))),
       )
     },
     deleteAchRelationship: async ({ session, params }) => {
-      unwrap(await unlinkOwnBank(deps, await own(session), params.relationship_id))
+      unwrap(await requestBankUnlink(deps, await resolveOwner(session), params.relationship_id))
       return { ok: true as const }
     },
     createAchTransfer: async ({ tx, session, body }) => {
       const { relationship_id: linkId, direction } = body
       const input = { linkId, direction, cents: toUnits(body.amount, DOLLAR_DECIMALS) }
-      const begun = unwrap(await createOwnTransfer(tx, deps, await own(session, tx), input))
+      const begun = unwrap(
+        await createAchTransfer(tx, deps, await resolveOwner(session, tx), input),
+      )
       const links = await listLinksByIds(tx, [linkId])
       return toTransferAnswer(begun, links.get(linkId))
     },
     listAchTransfers: async ({ session, query }) => {
-      const account = await findOwnAccount(db, (await own(session)).entityId)
+      const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
       if (!account) return { transfers: [], count: 0 }
       const page = toPage(query)
       return {
@@ -159,7 +165,9 @@ function createBankHandlers(deps: BrokerageDeps, own: ResolveOwner) {
       }
     },
     cancelAchTransfer: async ({ session, params }) => {
-      const transfer = unwrap(await cancelOwnTransfer(deps, await own(session), params.transfer_id))
+      const transfer = unwrap(
+        await requestAchCancellation(deps, await resolveOwner(session), params.transfer_id),
+      )
       const links = await listLinksByIds(db, [transfer.link_id])
       return toTransferAnswer(transfer, links.get(transfer.link_id))
     },
@@ -171,35 +179,37 @@ type OrderCall = {
   body: { stock_id: number; notional?: string | undefined; qty?: string | undefined }
 }
 
-function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
+function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
   const readStock = ({ body }: OrderCall) => orUnavailable(deps.readStock(body.stock_id))
-  const place = (side: OrderSide) =>
+  const placeOrder = (side: OrderSide) =>
     withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockSnapshot | null) => {
       const { tx, session, body } = call
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
       const input = { stockId: body.stock_id, side, size: toSize(body), stock }
-      const placed = await placeOrder(tx, deps, await own(session, tx), input)
-      if (placed.ok) return toOrderAnswer(placed.value)
+      const placed = await createAccountOrder(tx, deps, await resolveOwner(session, tx), input)
+      if (placed.ok) return toAccountOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)
       const message = orderRefusalMessages[placed.order]
       throw new AppError('order_refused', { message, fields: { order: placed.order } })
     })
   return {
-    buyAtMarket: place('BUY'),
-    sellAtMarket: place('SELL'),
+    buyAtMarket: placeOrder('BUY'),
+    sellAtMarket: placeOrder('SELL'),
     cancelOrder: async ({ session, params }) =>
-      toOrderAnswer(unwrap(await cancelOwnOrder(deps, await own(session), params.order_id))),
+      toAccountOrderAnswer(
+        unwrap(await requestOrderCancellation(deps, await resolveOwner(session), params.order_id)),
+      ),
     listOrders: async ({ session, query }) => {
-      const account = await findOwnAccount(db, (await own(session)).entityId)
+      const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
       if (!account) return { orders: [], count: 0 }
       const wanted = { accountId: account.id, group: query.group }
       const orders = await listOrders(db, wanted, toPage(query))
-      return { orders: orders.map(toOrderAnswer), count: await countOrders(db, wanted) }
+      return { orders: orders.map(toAccountOrderAnswer), count: await countOrders(db, wanted) }
     },
     listPositions: async ({ session }) => {
-      const account = await findOwnAccount(db, (await own(session)).entityId)
+      const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
       if (!account?.vendor_id) return []
       const positions = await orUnavailable(deps.customers.listPositions(account.vendor_id))
       const stocks = await deps.listStocks()
@@ -209,9 +219,9 @@ function createTradeHandlers(deps: BrokerageDeps, own: ResolveOwner) {
 }
 
 /** Documents of all accounts that the owner has had; those of a closed account stay available. */
-function createDocumentHandlers(deps: BrokerageDeps, own: ResolveOwner) {
+function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const listVendorIds = async (session: Session) =>
-    listVendorIdsOf(deps.db, (await own(session)).entityId)
+    listVendorIdsOf(deps.db, (await resolveOwner(session)).entityId)
   return {
     listStatements: async ({ session, query }) => {
       const vendorIds = await listVendorIds(session)
@@ -252,7 +262,7 @@ async function findDocument(
   return null
 }
 
-/** Answers 503 while a provider is unreachable. */
+/** Waits for a provider; turns its failure into the error `unavailable` (503). */
 async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
   return asked.catch((cause: unknown) => {
     if (!(cause instanceof ProviderError)) throw cause
@@ -275,7 +285,7 @@ function toUnits(text: string, decimals: number): bigint {
   return amount.value
 }
 
-function toSize({ notional, qty }: OrderCall['body']): OrderSize {
+function toSize({ notional, qty }: OrderCall['body']): AccountOrderSize {
   return notional === undefined
     ? { kind: 'shares', shares: toUnits(qty ?? '', STOCK_TOKEN_DECIMALS) }
     : { kind: 'cents', cents: toUnits(notional, DOLLAR_DECIMALS) }

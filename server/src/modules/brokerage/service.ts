@@ -3,39 +3,39 @@ import type { AccountStep } from '@parvalue/shared/domain/identity/account-steps
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
-import { findActiveAccount, makeRowId } from './active.ts'
-import type { BrokerageDeps, Owner } from './deps.ts'
-import { toAccountStep, toBankStep } from './events/steps.ts'
-import { getBalances } from './money.ts'
+import { getAccountBalances } from './account-ledger.ts'
+import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import type { AccountOwner, BrokerageDeps } from './deps.ts'
+import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
+import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
 import { listOpenGifts } from './submit/cash-journal.ts'
-import { requestUnlink, tokenContextOf } from './submit/link.ts'
-import { runProcessJob } from './submit/queues.ts'
+import { brokerageProcessJob } from './submit/queues.ts'
 import {
-  type Account,
+  type BrokerageAccount,
   findAccountOf,
   insertAccount,
   listVendorIdsOf,
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { findLink, findOpenLink, insertLink, type Link } from './tables/link-store.ts'
+import { type BankLinkRow, findLink, findOpenLink, insertLink } from './tables/link-store.ts'
 import { listOpenOrders } from './tables/order-store.ts'
 import { listOpenTransfers } from './tables/transfer-store.ts'
 
-export const findOwnAccount = (db: Db, entityId: string): Promise<Account | null> =>
+export const findHolderAccount = (db: Db, entityId: string): Promise<BrokerageAccount | null> =>
   findAccountOf(db, entityId)
 
 /** Returns whether the holder has, or ever had, an account at the broker. */
 export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolean> =>
   (await listVendorIdsOf(db, entityId)).length > 0
 
-type Opening = Owner & { address: string }
+type Opening = AccountOwner & { address: string }
 
 /** Requirement AB-01: opens an account once; a repeated call returns the same account. */
-export async function openOwnAccount(
+export async function requestAccountOpening(
   deps: BrokerageDeps,
   { entityId, wallet, address }: Opening,
-): Promise<Outcome<Account, 'email_taken'> | MissingStep> {
+): Promise<Outcome<BrokerageAccount, 'email_taken'> | MissingAccountStep> {
   const { db, clock, enqueue } = deps
   const known = await findAccountOf(db, entityId)
   if (known && known.status !== 'ACCOUNT_CLOSED' && known.status !== 'SUBMISSION_FAILED') {
@@ -47,7 +47,7 @@ export async function openOwnAccount(
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
     // A failed submission is retried with the same row, because nothing was opened at the broker.
-    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeRowId(deps)
+    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeBrokerageRowId(deps)
     const now = new Date(nowMs)
     if (known?.id === id) {
       const fresh = { status: 'ONBOARDING', reason: null, last_attempt_at: null, email } as const
@@ -69,26 +69,26 @@ export async function openOwnAccount(
     }
     await deps.saveStep(tx, { entityId, step: 'account' }, toAccountStep('ONBOARDING', nowMs))
     await deps.notify(tx, entityId)
-    await enqueue(tx, [runProcessJob('open', id)])
+    await enqueue(tx, [brokerageProcessJob('open', id)])
     return accepted(await lockAccount(tx, id))
   })
 }
 
-export type MissingStep = { readonly ok: false; readonly step: AccountStep }
+export type MissingAccountStep = { readonly ok: false; readonly step: AccountStep }
 
 /** Requirement XT-08: requests the closing of an account that is empty and has nothing in progress. */
-export async function closeOwnAccount(
+export async function requestAccountClosing(
   deps: BrokerageDeps,
-  owner: Owner,
+  owner: AccountOwner,
   hasPositions: boolean,
-): Promise<Outcome<Account, AccountRefusal>> {
+): Promise<Outcome<BrokerageAccount, AccountRefusal>> {
   return inTransaction(deps.db, async (tx) => {
     const found = await findAccountOf(tx, owner.entityId)
     if (!found || found.closed_at) return refused('not_active')
     const account = await lockAccount(tx, found.id)
     if (account.close_requested_at) return accepted(account)
     if (account.status !== 'ACTIVE') return refused('not_active')
-    const balances = await getBalances(tx, account.id)
+    const balances = await getAccountBalances(tx, account.id)
     if (balances.receivable > 0n) return refused('owed')
     const isEmpty = Object.values(balances).every((cents) => cents === 0n)
     const isQuiet =
@@ -97,7 +97,7 @@ export async function closeOwnAccount(
       (await listOpenOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_requested_at: new Date(deps.clock()) })
-    await deps.enqueue(tx, [runProcessJob('close', account.id)])
+    await deps.enqueue(tx, [brokerageProcessJob('close', account.id)])
     await deps.notify(tx, owner.entityId)
     return accepted(await lockAccount(tx, account.id))
   })
@@ -106,11 +106,11 @@ export async function closeOwnAccount(
 type Chosen = { publicToken: string; bankAccountId: string }
 
 /** Links a bank account. The vendor is called before the transaction, so that no transaction waits for the network. */
-export async function linkOwnBank(
+export async function createBankLink(
   deps: BrokerageDeps,
-  owner: Owner,
+  owner: AccountOwner,
   { publicToken, bankAccountId }: Chosen,
-): Promise<Outcome<Link, AccountRefusal>> {
+): Promise<Outcome<BankLinkRow, AccountRefusal>> {
   const { db, bankLink, cipher, clock } = deps
   const active = await findActiveAccount(db, owner)
   if (!active.ok) return active
@@ -120,12 +120,12 @@ export async function linkOwnBank(
   if (!item || !found || !cipher) return refused('bank_refused')
   const linked = await inTransaction(db, async (tx) => {
     await lockAccount(tx, active.value.id)
-    const id = makeRowId(deps)
+    const id = makeBrokerageRowId(deps)
     const isFirst = await insertLink(tx, {
       id,
       account_id: active.value.id,
       item_id: item.itemId,
-      access_token: cipher.encrypt(item.accessToken, tokenContextOf(id)),
+      access_token: cipher.encrypt(item.accessToken, accessTokenContextOf(id)),
       bank_account_id: bankAccountId,
       bank_name: found.bankName,
       mask: found.mask,
@@ -140,16 +140,16 @@ export async function linkOwnBank(
       toBankStep('QUEUED', clock()),
     )
     await deps.notify(tx, owner.entityId)
-    await deps.enqueue(tx, [runProcessJob('link', id)])
+    await deps.enqueue(tx, [brokerageProcessJob('link', id)])
     return findLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')
 }
 
 /** Requests the unlinking of a bank account, unless a transfer of it is in progress. */
-export function unlinkOwnBank(
+export function requestBankUnlink(
   deps: BrokerageDeps,
-  owner: Owner,
+  owner: AccountOwner,
   linkId: string,
 ): Promise<Outcome<'asked', AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {

@@ -2,8 +2,8 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
-import { createCursorOnce } from '../../platform/indexer/store.ts'
+import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
+import { insertCursorIfMissing } from '../../platform/indexer/store.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
@@ -117,7 +117,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('a halted chain gets no transactions, and its receipts are not stored', async () => {
     const say = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
-    await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
+    await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
     await processTransactionIntent(deps, intent('halted/a'))
     await chain.mine(16)
     await say(true)

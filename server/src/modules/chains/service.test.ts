@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
-import { createCursorOnce } from '../../platform/indexer/store.ts'
+import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
+import { insertCursorIfMissing } from '../../platform/indexer/store.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { isChainCaughtUp, isChainHalted } from './service.ts'
@@ -22,7 +22,7 @@ test('a chain that is not indexed, behind or halted does not count as caught up'
   const follow = (head_block: number, is_halted: boolean) =>
     engine.db.updateTable('chain_cursors').set({ head_block, is_halted }).execute()
   expect(await look()).toEqual([false, false])
-  await createCursorOnce(engine.db, CHAIN_ID, { block: 10, hash: NO_HASH })
+  await insertCursorIfMissing(engine.db, CHAIN_ID, { block: 10, hash: GENESIS_PARENT_HASH })
   await follow(11, false)
   expect(await look()).toEqual([false, false])
   await follow(10, true)

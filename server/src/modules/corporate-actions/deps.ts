@@ -59,7 +59,7 @@ export type ActionDeps = {
     countOpen: (db: Db, stockId: number) => Promise<number>
     listSalesAt: (
       tx: Tx,
-      at: { stockId: number; atMs: number; atWorldMs: number },
+      at: { stockId: number; atMs: number; atMarketMs: number },
     ) => Promise<{ chainId: number; requester: Address; amount: bigint }[]>
   }
   taxBps: number

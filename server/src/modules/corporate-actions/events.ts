@@ -6,6 +6,6 @@ import { postDividendEvents, reverseDividendEvents } from './dividend/dividend-p
  * reorg.
  */
 export const dividendHandler: ChainHandler = {
-  confirmed: postDividendEvents,
-  orphaned: (tx, { chainId, aboveBlock }) => reverseDividendEvents(tx, chainId, aboveBlock),
+  onEventsConfirmed: postDividendEvents,
+  onEventsOrphaned: (tx, { chainId, aboveBlock }) => reverseDividendEvents(tx, chainId, aboveBlock),
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import type { FindMinter } from './mint/chains.ts'
 
 /** Notifies the wallet that its wires changed, in the transaction that changes them. */
-export type NotifyWallet = (tx: Tx, wallet: Address) => Promise<void>
+export type NotifyWireOwner = (tx: Tx, wallet: Address) => Promise<void>
 
 /** Dependencies of this module's job handlers. */
 export type FundingJobDeps = {
@@ -24,5 +24,5 @@ export type FundingJobDeps = {
   /** Base units of USD+. Larger mints need the approval of two operators. */
   approvalLimit: bigint
   findMinter: FindMinter
-  notify: NotifyWallet
+  notify: NotifyWireOwner
 }

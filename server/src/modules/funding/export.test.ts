@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toExportFile } from './export.ts'
+import { toWireExportFile } from './export.ts'
 
 const request = {
   memoCode: 'ACDEF-HJKMN-PQRTU',
@@ -23,8 +23,8 @@ const requests = [
 
 const DATE = '1970-01-01T00:00:00.000Z'
 
-test('a file for a spreadsheet', () => {
-  const { content, ...file } = toExportFile(requests, 'csv')
+test('the export has a CSV file for spreadsheets', () => {
+  const { content, ...file } = toWireExportFile(requests, 'csv')
   expect(file).toEqual({ fileName: 'wire-transfers.csv', mediaType: 'text/csv' })
   expect(content.split('\r\n')).toEqual([
     'memo_code,date,chain_id,amount_usd,amount_funded_usd,status',
@@ -36,8 +36,8 @@ test('a file for a spreadsheet', () => {
   ])
 })
 
-test('a file for a program', () => {
-  const { content, ...file } = toExportFile(requests.slice(0, 1), 'json')
+test('the export has a JSON file for programs', () => {
+  const { content, ...file } = toWireExportFile(requests.slice(0, 1), 'json')
   expect(file).toEqual({ fileName: 'wire-transfers.json', mediaType: 'application/json' })
   expect(JSON.parse(content)).toEqual([
     {

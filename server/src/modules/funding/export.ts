@@ -1,7 +1,7 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
-import type { FundedRequest } from './list-store.ts'
+import type { FundedWireRequest } from './list-store.ts'
 
 type ExportFile = { fileName: string; mediaType: string; content: string }
 
@@ -15,8 +15,8 @@ const columns = [
 ] as const
 
 /** Amounts are plain decimals and no field is user input, so nothing needs quotes. */
-export function toExportFile(
-  requests: readonly FundedRequest[],
+export function toWireExportFile(
+  requests: readonly FundedWireRequest[],
   format: 'csv' | 'json',
 ): ExportFile {
   const rows = requests.map(toRow)
@@ -29,7 +29,7 @@ export function toExportFile(
   return { fileName: 'wire-transfers.csv', mediaType: 'text/csv', content }
 }
 
-const toRow = (request: FundedRequest) => ({
+const toRow = (request: FundedWireRequest) => ({
   memo_code: request.memoCode,
   date: new Date(request.createdAtMs).toISOString(),
   chain_id: request.chainId,
@@ -42,7 +42,7 @@ const toRow = (request: FundedRequest) => ({
  * Returns the status of the table of wires, except for requests that were cancelled or expired before the full amount
  * arrived.
  */
-function statusOf(request: FundedRequest): string {
+function statusOf(request: FundedWireRequest): string {
   const status = wireStatusOf(request)
   const hasEnded = request.status === 'cancelled' || request.status === 'expired'
   return hasEnded && status === 'IN_PROGRESS' ? request.status.toUpperCase() : status

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { FundingJobDeps } from './deps.ts'
-import { mintReceipt } from './mint/mint.ts'
+import { mintReceipt } from './mint/mint-receipt.ts'
 import { mintWireQueue, readWireQueue, returnWireQueue, watchWiresQueue } from './queues.ts'
-import { syncTransfer } from './wires/read.ts'
+import { readBankTransfer } from './wires/read-transfers.ts'
 import { returnWire } from './wires/return-wire.ts'
-import { pollWires } from './wires/watch.ts'
+import { watchWires } from './wires/watch-wires.ts'
 
 const transfer = z.strictObject({ bankRef: z.string() })
 const receipt = z.strictObject({ receiptId: z.uuid() })
 
 export const createFundingWorkers = (deps: FundingJobDeps): JobWorker[] => [
-  { queue: readWireQueue, run: (data) => syncTransfer(deps, transfer.parse(data).bankRef) },
+  { queue: readWireQueue, run: (data) => readBankTransfer(deps, transfer.parse(data).bankRef) },
   { queue: mintWireQueue, run: (data) => mintReceipt(deps, receipt.parse(data).receiptId) },
   { queue: returnWireQueue, run: (data) => returnWire(deps, receipt.parse(data).receiptId) },
-  { queue: watchWiresQueue, run: () => pollWires(deps) },
+  { queue: watchWiresQueue, run: () => watchWires(deps) },
 ]

@@ -9,9 +9,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { createWalletOnce } from '../user/store.ts'
-import { listWireViolations } from './audit.ts'
-import { type FundedRequest, listAll, listFunded, listPage } from './list-store.ts'
+import {
+  type FundedWireRequest,
+  listAllWireRequests,
+  listFundedWireRequests,
+  listWireRequestPage,
+} from './list-store.ts'
 import { insertRequest, saveRequest } from './request-store.ts'
+import { listWireViolations } from './wire-invariants.ts'
 import { insertReceipt, saveReceipt } from './wires/receipt-store.ts'
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`
@@ -55,9 +60,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     inTransaction(engine.db, (tx) => saveRequest(tx, memoCode, { status, originator: null }))
 
   async function listPages(limit: number) {
-    const pages: FundedRequest[][] = []
+    const pages: FundedWireRequest[][] = []
     for (let offset = 0; ; offset += limit) {
-      const page = await listPage(engine.db, WALLET, { limit, offset })
+      const page = await listWireRequestPage(engine.db, WALLET, { limit, offset })
       if (page.length === 0) return pages
       pages.push(page)
     }
@@ -65,7 +70,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   /** Expects the whole list and, for every page size, pages that add up to it. */
   async function expectListed(codes: readonly string[]) {
-    const all = await listFunded(engine.db, WALLET)
+    const all = await listFundedWireRequests(engine.db, WALLET)
     expect(toCodes(all)).toEqual(codes)
     for (const limit of [1, 2, 3, 7, 100]) {
       const pages = await listPages(limit)
@@ -75,7 +80,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     for (const { receipts, receivedCents } of all) expect(sum(receipts)).toBe(receivedCents)
   }
 
-  test('TT-04 pages go on from those in progress to the others, also where several are of one moment', async () => {
+  test('TT-04 pages list requests in progress before the others, also with equal times', async () => {
     await expectListed([])
     await announce('X1', 5, OTHER)
     for (const [index, memoCode] of ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4'].entries()) {
@@ -89,10 +94,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectListed(['B2', 'A1', 'A3', 'B1', 'B3', 'B4', 'A2', 'A4'])
     for (const memoCode of ['B2', 'A1', 'A3']) await receive(memoCode, CENTS)
     await expectListed(['B1', 'B2', 'B3', 'B4', 'A1', 'A2', 'A3', 'A4'])
-    expect(await listPage(engine.db, WALLET, { limit: 10, offset: 9_999_990 })).toEqual([])
+    expect(await listWireRequestPage(engine.db, WALLET, { limit: 10, offset: 9_999_990 })).toEqual(
+      [],
+    )
   })
 
-  test('TT-04 a wire is among the others from the cent that completes it until money goes back', async () => {
+  test('TT-04 a request leaves those in progress once fully received, and is back after a return', async () => {
     for (const [index, memoCode] of ['A', 'B', 'C'].entries()) await announce(memoCode, index)
     await expectListed(['C', 'B', 'A'])
     await receive('B', 200n)
@@ -112,7 +119,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectListed(['C', 'B', 'A'])
   })
 
-  test('what ended is listed while money is there, and otherwise only in a file', async () => {
+  test('an ended request is listed if it received money, otherwise it is only in the export', async () => {
     for (const [index, memoCode] of ['A', 'B', 'C', 'D'].entries()) await announce(memoCode, index)
     const id = await receive('B', 1n)
     await receive('C', CENTS)
@@ -121,18 +128,28 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectListed(['D', 'B', 'C'])
     await move(id, 'returned')
     await expectListed(['D', 'C'])
-    expect(toCodes(await listAll(engine.db, WALLET, null))).toEqual(['D', 'B', 'A', 'C'])
-    expect(toCodes(await listAll(engine.db, WALLET, ['A', 'C', 'X']))).toEqual(['A', 'C'])
+    expect(toCodes(await listAllWireRequests(engine.db, WALLET, null))).toEqual([
+      'D',
+      'B',
+      'A',
+      'C',
+    ])
+    expect(toCodes(await listAllWireRequests(engine.db, WALLET, ['A', 'C', 'X']))).toEqual([
+      'A',
+      'C',
+    ])
     // A suspense wire is assigned after its request's time.
     await announce('X', 9, OTHER)
     await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
     await expectListed(['D', 'A', 'C'])
     await saveReceipt(engine.db, id, { memoCode: 'X' })
     await expectListed(['D', 'C'])
-    expect(await listFunded(engine.db, OTHER)).toMatchObject([{ memoCode: 'X', receivedCents: 1n }])
+    expect(await listFundedWireRequests(engine.db, OTHER)).toMatchObject([
+      { memoCode: 'X', receivedCents: 1n },
+    ])
   })
 
-  test('pages that are read while wires change are in order, and say what arrived', async () => {
+  test('pages that are read while wires change are ordered and have the received amounts', async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `N${10 + index}`)
     for (const [index, memoCode] of codes.entries()) await announce(memoCode, index % 5)
     const change = async (memoCode: string) => {
@@ -141,7 +158,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await Promise.all(ids.slice(1).map((id) => move(id, 'returning')))
     }
     const read = async (offset: number) => {
-      const page = await listPage(engine.db, WALLET, { limit: 7, offset })
+      const page = await listWireRequestPage(engine.db, WALLET, { limit: 7, offset })
       expect(toCodes([...page].sort(compare))).toEqual(toCodes(page))
       expect(new Set(toCodes(page)).size).toBe(page.length)
       expect(page.map(({ receipts }) => sum(receipts))).toEqual(
@@ -149,12 +166,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       )
     }
     await Promise.all([...codes.map(change), ...codes.map((_, index) => read(index))])
-    const all = await listFunded(engine.db, WALLET)
+    const all = await listFundedWireRequests(engine.db, WALLET)
     expect(all.map(({ receivedCents }) => receivedCents)).toEqual(codes.map(() => 100n))
     await expectListed(toCodes([...all].sort(compare)))
   })
 
-  test('invariant 7 a request that says otherwise than its receipts is found', async () => {
+  test('invariant 7 a request whose received amount differs from its receipts is a violation', async () => {
     await announce('A', 1)
     await sql`update wire_requests set received_cents = 1 where memo_code = 'A'`.execute(engine.db)
     expect(await listWireViolations(engine.db)).toEqual([
@@ -163,12 +180,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 })
 
-const toCodes = (requests: readonly FundedRequest[]) => requests.map(({ memoCode }) => memoCode)
+const toCodes = (requests: readonly FundedWireRequest[]) => requests.map(({ memoCode }) => memoCode)
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-const isFulfilled = ({ cents, receivedCents }: FundedRequest) => receivedCents >= cents
+const isFulfilled = ({ cents, receivedCents }: FundedWireRequest) => receivedCents >= cents
 
 /** Requirement TT-04: requests in progress first, then the newest. */
-const compare = (one: FundedRequest, other: FundedRequest) =>
+const compare = (one: FundedWireRequest, other: FundedWireRequest) =>
   Number(isFulfilled(one)) - Number(isFulfilled(other)) ||
   other.createdAtMs - one.createdAtMs ||
   (one.memoCode < other.memoCode ? -1 : 1)

@@ -2,9 +2,9 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { fundedReceiptStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { toRequest, type WireRequest } from './request-store.ts'
+import { toWireRequest, type WireRequest } from './request-store.ts'
 
-export type FundedRequest = WireRequest & {
+export type FundedWireRequest = WireRequest & {
   /** Cents of each wire received for the request, oldest first. */
   receipts: bigint[]
   receivedCents: bigint
@@ -16,18 +16,18 @@ type Page = { limit: number; offset: number }
  * Lists requests in progress first (requirement TT-04), then the newest; without those that ended before any money
  * arrived.
  */
-export const listFunded = (db: Db, wallet: Address): Promise<FundedRequest[]> =>
+export const listFundedWireRequests = (db: Db, wallet: Address): Promise<FundedWireRequest[]> =>
   toFunded(selectFunded(db, wallet).where('q.is_listed', '=', true))
 
 /**
  * Returns one page of the same list. The index is scanned from the nearer end, so the last page costs as little as
  * the first.
  */
-export async function listPage(
+export async function listWireRequestPage(
   db: Db,
   wallet: Address,
   { limit, offset }: Page,
-): Promise<FundedRequest[]> {
+): Promise<FundedWireRequest[]> {
   const count = await countListed(db, wallet)
   if (offset >= count) return []
   const isNearEnd = offset > count / 2
@@ -45,11 +45,11 @@ export async function listPage(
 }
 
 /** Lists all requests or the given ones, including those that ended before any money arrived. */
-export function listAll(
+export function listAllWireRequests(
   db: Db,
   wallet: Address,
   memoCodes: readonly string[] | null,
-): Promise<FundedRequest[]> {
+): Promise<FundedWireRequest[]> {
   const all = selectFunded(db, wallet)
   return toFunded(memoCodes ? all.where('q.memo_code', 'in', memoCodes) : all)
 }
@@ -88,10 +88,10 @@ const selectFunded = (db: Db, wallet: Address) =>
     .selectAll('q')
     .select('m.receipts')
 
-async function toFunded(query: ReturnType<typeof selectFunded>): Promise<FundedRequest[]> {
+async function toFunded(query: ReturnType<typeof selectFunded>): Promise<FundedWireRequest[]> {
   const rows = await query.execute()
   return rows.map((row) => ({
-    ...toRequest(row),
+    ...toWireRequest(row),
     receipts: (row.receipts ?? []).map(BigInt),
     receivedCents: BigInt(row.received_cents),
   }))

@@ -6,7 +6,7 @@ import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { addApproval, withdrawApproval } from '../approvals/service.ts'
 import { mintWireJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
-import { decideRelease, listWiresToApprove } from './wires/suspense.ts'
+import { decideWireRelease, listWiresToApprove } from './wires/wire-decisions.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
@@ -26,7 +26,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const minted = (wallet: Address) => world.chain.balanceOf(wallet)
   const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
 
-  test('over the caps of the chain it waits, and says so', async () => {
+  test("a wire above the chain's mint caps waits, with the reason", async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const chain = world.deps.findMinter(CHAIN_ID)
@@ -44,12 +44,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
     await world.run(mintWireJob(receipt.id), capped({ perTransaction: 5n }))
     expect(await statusOf(receipt.id)).toEqual(['parked', 'over_mint_cap'])
-    await world.decide(decideRelease, receipt.id, ana)
+    await world.decide(decideWireRelease, receipt.id, ana)
     await settle()
     expect(await minted(wallet)).toBe(1_000_000n)
   })
 
-  test('above the limit a wire is minted once two people have agreed', async () => {
+  test('a wire above the approval limit is minted after two operators approved it', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const receipt = await receive({ memo: memoCode, amount: '1' })
     const limited = { approvalLimit: 999_999n }
@@ -95,7 +95,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('the chain’s own caps are read as they are', async () => {
+  test('the mint caps are read from the chain', async () => {
     expect(await world.deps.findMinter(CHAIN_ID)?.readCaps()).toMatchObject({
       perTransaction: 10_000_000_000_000n,
       perDay: 20_000_000_000_000n,

@@ -55,7 +55,7 @@ type Row = {
   expires_at: Date
 }
 
-export const toRequest = (row: Row): WireRequest => ({
+export const toWireRequest = (row: Row): WireRequest => ({
   memoCode: row.memo_code,
   wallet: row.wallet as Address,
   chainId: Number(row.chain_id),
@@ -79,7 +79,7 @@ export async function lockRequests(tx: Tx, memoCodes: readonly string[]): Promis
     .selectAll()
     .forUpdate()
     .execute()
-  return rows.map(toRequest)
+  return rows.map(toWireRequest)
 }
 
 export async function findRequest(db: Db, memoCode: string): Promise<WireRequest | null> {
@@ -88,7 +88,7 @@ export async function findRequest(db: Db, memoCode: string): Promise<WireRequest
     .where('memo_code', '=', memoCode)
     .selectAll()
     .executeTakeFirst()
-  return row ? toRequest(row) : null
+  return row ? toWireRequest(row) : null
 }
 
 export async function saveRequest(
@@ -108,7 +108,7 @@ export async function saveRequest(
 }
 
 /** Lists the memo codes of requests past their expiry, up to `limit`. */
-export async function listOverdue(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listOverdueRequests(db: Db, nowMs: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('wire_requests')
     .where('expires_at', '<=', new Date(nowMs))

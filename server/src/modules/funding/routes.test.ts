@@ -97,7 +97,7 @@ test.each([
   expect(await listOf()).toEqual([])
 })
 
-test('AB-25 EN-06 a request is answered with its code, and listed with its receipts', async () => {
+test('AB-25 EN-06 a wire request is answered with its memo code, and listed with its receipts', async () => {
   const answer = await announce()
   const memo_code = codeOf(answer)
   expect(answer.body).toEqual({ memo_code: expect.stringMatching(MEMO_CODE_PATTERN) })
@@ -111,7 +111,7 @@ test('AB-25 EN-06 a request is answered with its code, and listed with its recei
   ])
 })
 
-test('TT-04 those in progress come first, then the newest; a page is a part of all', async () => {
+test('TT-04 requests in progress are listed first, then the newest, also by page', async () => {
   const codes: string[] = []
   for (let index = 0; index < 12; index += 1) {
     codes.push(codeOf(await announce()))
@@ -136,7 +136,7 @@ test.each(['?page=0', '?page=-1', '?page=1.5', '?page_size=0', '?page_size=101']
   },
 )
 
-test('AC-07 the same key again is the same request; another body is refused', async () => {
+test('AC-07 a repeated idempotency key returns the same request, and refuses another body', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const first = await announce({}, mine, key)
   expect((await announce({}, mine, key)).body).toEqual(first.body)
@@ -148,7 +148,7 @@ test('AC-07 the same key again is the same request; another body is refused', as
   expect(codeOf(await announce({}, yours, key))).not.toBe(codeOf(first))
 })
 
-test('RO-12 another wallet’s wires answer like none', async () => {
+test('RO-12 another wallet’s wires are answered like unknown ones', async () => {
   const memoCode = codeOf(await announce())
   const none = 'ACDEF-HJKMN-PQRTU'
   expect(await listOf('', yours)).toEqual([])
@@ -167,7 +167,7 @@ test('RO-12 another wallet’s wires answer like none', async () => {
   expect((await get(`/${memoCode}`)).status).toBe(200)
 })
 
-test('XT-06 its owner takes a wire back, until money arrives', async () => {
+test('XT-06 the owner cancels a wire request until money arrives', async () => {
   const cancel = (code: string) => server.send('POST', `user/funding/wire/${code}/cancel`, mine)
   const [one, other] = [codeOf(await announce()), codeOf(await announce())]
   expect(await cancel('nonsense')).toMatchObject({ status: 400 })
@@ -188,7 +188,7 @@ test('XT-06 its owner takes a wire back, until money arrives', async () => {
   })
 })
 
-test('XT-01 the terms are said before an amount is typed', async () => {
+test('XT-01 the terms are available before an amount is entered', async () => {
   expect((await get('/terms')).body).toEqual({
     instructions: {
       bank_swift: 'SIMBUS33',
@@ -207,7 +207,7 @@ test('XT-01 the terms are said before an amount is typed', async () => {
   })
 })
 
-test('a wire tells where it stands', async () => {
+test('the details of a wire have its status', async () => {
   const memoCode = codeOf(await announce())
   await receive(memoCode, 100)
   expect((await get(`/${memoCode}`)).body).toMatchObject({
@@ -221,7 +221,7 @@ test('a wire tells where it stands', async () => {
   })
 })
 
-test('a file of all wires, or of those that were chosen', async () => {
+test('the export has all wires, or the selected ones', async () => {
   expect((await get('/export?format=xml')).status).toBe(400)
   const [one, other] = [codeOf(await announce()), codeOf(await announce({ payment_quantity: 2 }))]
   await server.send('POST', `user/funding/wire/${other}/cancel`, mine)
@@ -236,7 +236,7 @@ test('a file of all wires, or of those that were chosen', async () => {
   expect(JSON.parse(String(chosen.content))).toMatchObject([{ memo_code: one }])
 })
 
-test('a wallet has a hundred open wires and no more', async () => {
+test('a wallet has at most a hundred open wires', async () => {
   for (let count = 0; count < 100; count += 1) await announce({}, yours)
   expect(await announce({}, yours)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await announce()).status).toBe(200)
@@ -266,7 +266,7 @@ test.each<[string, NoticeChange]>([
   ['another secret', { secret: `whsec_${Buffer.from('another').toString('base64')}` }],
   ['a time five minutes ago', { seconds: -302 }],
   ['a time in five minutes', { seconds: 302 }],
-])('a notice signed with %s is 401 and asks for nothing', async (_, change) => {
+])('a webhook signed with %s is 401 and enqueues no job', async (_, change) => {
   expect(await notify(event('event_x'), change)).toMatchObject({
     status: 401,
     body: { code: 'signature_invalid' },
@@ -274,13 +274,13 @@ test.each<[string, NoticeChange]>([
   expect(requested).toEqual([])
 })
 
-test('a notice without a signature is 401; one that is no event is 400', async () => {
+test('a webhook without a signature is 401, and one without an event is 400', async () => {
   const unsigned = await server.send('POST', 'webhooks/bank', { body: {} })
   expect([unsigned.status, (await notify('{"id":"x"}')).status]).toEqual([401, 400])
   expect((await server.send('GET', 'webhooks/bank')).status).toBe(405)
 })
 
-test('a notice makes one job, however often it comes; about another thing none', async () => {
+test('a repeated webhook enqueues one job, and one about another object none', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(event('event_1'))))
   answers.push(await notify(event('event_1'), { id: 'msg_2' }))
   answers.push(await notify(event('event_2', 'transaction.created')))
@@ -292,7 +292,7 @@ test('a notice makes one job, however often it comes; about another thing none',
   ])
 })
 
-test('every call of the group has been seen to succeed and to refuse', async () => {
+test('every endpoint of the group was seen to succeed and to refuse', async () => {
   for (const path of ['', '/terms', '/export?format=csv', '/ACDEF-HJKMN-PQRTU']) {
     expect((await server.send('GET', `user/funding/wire${path}`)).status).toBe(401)
   }

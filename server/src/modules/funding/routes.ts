@@ -6,20 +6,20 @@ import { parseWireAmount, wireLimits } from '@parvalue/shared/domain/wires/wire.
 import type { WireInstructions } from '@parvalue/shared/domain/wires/wire-instructions.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
-import { toExportFile } from './export.ts'
-import type { FundedRequest } from './list-store.ts'
+import { toWireExportFile } from './export.ts'
+import type { FundedWireRequest } from './list-store.ts'
 import {
   cancelWireRequest,
   createWireRequest,
   type FundingDeps,
   findWireDetails,
-  listForExport,
   listWireRequests,
+  listWireRequestsForExport,
 } from './service.ts'
-import { acceptWebhook, type WebhookDeps } from './wires/webhook.ts'
+import { acceptBankWebhook, type BankWebhookDeps } from './wires/webhook.ts'
 
 export const createFundingHandlers = (
-  deps: FundingDeps & WebhookDeps,
+  deps: FundingDeps & BankWebhookDeps,
 ): GroupHandlers<Api['funding']> => ({
   createWireRequest: async ({ tx, session, body }) => {
     const cents = parseWireAmount(body.payment_quantity)
@@ -49,8 +49,12 @@ export const createFundingHandlers = (
     return_days: deps.settings.returnDays,
   }),
   exportWireRequests: async ({ session, query }) => {
-    const requests = await listForExport(deps.db, session.address, query.memo_codes ?? null)
-    const { fileName, mediaType, content } = toExportFile(requests, query.format)
+    const requests = await listWireRequestsForExport(
+      deps.db,
+      session.address,
+      query.memo_codes ?? null,
+    )
+    const { fileName, mediaType, content } = toWireExportFile(requests, query.format)
     return { file_name: fileName, media_type: mediaType, content }
   },
   getWireRequest: async ({ session, params }) => {
@@ -73,7 +77,7 @@ export const createFundingHandlers = (
     throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
   },
   receiveBankNotice: async ({ request, body }) => {
-    const accepted = await acceptWebhook(deps, { headers: request.headers, body })
+    const accepted = await acceptBankWebhook(deps, { headers: request.headers, body })
     if (accepted.ok) return { ok: true }
     throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')
   },
@@ -91,7 +95,7 @@ const cancelRefusals = {
  */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 
-const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedRequest) => ({
+const toItem = ({ cents, createdAtMs, chainId, memoCode, receipts }: FundedWireRequest) => ({
   request: {
     payment_quantity: toQuantity(cents),
     created_dt: new Date(createdAtMs).toISOString(),

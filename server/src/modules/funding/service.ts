@@ -11,8 +11,13 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
-import type { NotifyWallet } from './deps.ts'
-import { type FundedRequest, listAll, listFunded, listPage } from './list-store.ts'
+import type { NotifyWireOwner } from './deps.ts'
+import {
+  type FundedWireRequest,
+  listAllWireRequests,
+  listFundedWireRequests,
+  listWireRequestPage,
+} from './list-store.ts'
 import { sumMinted } from './mint/mint-store.ts'
 import { countOpenRequests, insertRequest, lockRequests, saveRequest } from './request-store.ts'
 import { listReceipts } from './wires/receipt-store.ts'
@@ -24,10 +29,10 @@ export type FundingDeps = {
   settings: WireSettings
   /** Lists chains that have a wire minter and that the feature flags enable now. */
   listChainIds: (tx: Tx) => Promise<readonly number[]>
-  notify: NotifyWallet
+  notify: NotifyWireOwner
 }
 
-/** Far more open requests than a customer needs. */
+/** A wallet may have this many open requests, far more than a customer needs. */
 const OPEN_MAX = 100
 const DAY_MS = 24 * 60 * 60_000
 
@@ -58,21 +63,24 @@ export const listWireRequests = (
   db: Db,
   wallet: Address,
   page: Page | null,
-): Promise<FundedRequest[]> =>
+): Promise<FundedWireRequest[]> =>
   page
-    ? listPage(db, wallet, { limit: page.pageSize, offset: (page.page - 1) * page.pageSize })
-    : listFunded(db, wallet)
+    ? listWireRequestPage(db, wallet, {
+        limit: page.pageSize,
+        offset: (page.page - 1) * page.pageSize,
+      })
+    : listFundedWireRequests(db, wallet)
 
 /** Lists the requests of an export: all or the given ones, including cancelled ones. */
-export const listForExport = (
+export const listWireRequestsForExport = (
   db: Db,
   wallet: Address,
   memoCodes: readonly string[] | null,
-): Promise<FundedRequest[]> => listAll(db, wallet, memoCodes)
+): Promise<FundedWireRequest[]> => listAllWireRequests(db, wallet, memoCodes)
 
-export type WaitsFor = 'mint_cap' | 'delay' | 'contact'
+export type WireWait = 'mint_cap' | 'delay' | 'contact'
 
-export type WireDetails = FundedRequest & { mintedAmount: bigint; waitsFor: WaitsFor | null }
+export type WireDetails = FundedWireRequest & { mintedAmount: bigint; waitsFor: WireWait | null }
 
 /** Returns null for another wallet's request, like for one that does not exist. */
 export async function findWireDetails(
@@ -80,7 +88,7 @@ export async function findWireDetails(
   wallet: Address,
   memoCode: string,
 ): Promise<WireDetails | null> {
-  const [request] = await listAll(db, wallet, [memoCode])
+  const [request] = await listAllWireRequests(db, wallet, [memoCode])
   if (!request) return null
   const waiting = await listReceipts(db, { statuses: ['arrived', 'parked'], memoCode })
   const isParked = waiting.some(({ status }) => status === 'parked')

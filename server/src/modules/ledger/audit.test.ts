@@ -53,11 +53,11 @@ async function findAfter(...statements: string[]): Promise<string[]> {
   return found.sort()
 }
 
-test('what was posted is as it was posted', async () => {
+test('unchanged entries have no violation', async () => {
   expect(await findAfter('select 1')).toEqual([])
 })
 
-test('invariant 9 a link of the first form holds its entries as text', async () => {
+test('invariant 9 a link of form 1 is verified by the text of its entries', async () => {
   const text =
     '[{"id": "first", "code": "usdplus_mint", "corrects": null, "transfers": [["issue", "usd", "cash", "owed", "1"]]}]'
   await postEntries(engine.db, [{ ...toEntry(0), id: 'first' }])
@@ -73,7 +73,7 @@ test('invariant 9 a link of the first form holds its entries as text', async () 
   ])
 })
 
-test('invariant 9 an account below zero is found', async () => {
+test('invariant 9 a negative balance of a bounded account is a violation', async () => {
   const found = await findAfter(
     `update ledger_accounts set debits = 0, credits = ${LINKS + 1} where id = 'cash'`,
   )
@@ -81,7 +81,7 @@ test('invariant 9 an account below zero is found', async () => {
   expect(found).not.toContain('Account owed is negative')
 })
 
-test('invariant 9 a link that was made anew does not fit the next one', async () => {
+test('invariant 9 a recomputed link does not match the next link', async () => {
   const found = await findAfter(
     "update ledger_links set hash = 'made anew' where chain = 0 and number = 1",
   )
@@ -91,13 +91,13 @@ test('invariant 9 a link that was made anew does not fit the next one', async ()
   ])
 })
 
-test('invariant 9 a link that is gone is missed by what follows and by what it held', async () => {
+test('invariant 9 a deleted link is a violation of the next link and of its entries', async () => {
   const found = await findAfter('delete from ledger_links where chain = 0 and number = 1')
   expect(found).toContain('Entry e0 is not in the hash chain')
   expect(found).toContain('Link 0/2: hash does not match the posted entries')
 })
 
-test('invariant 9 an entry that was put among sealed ones is in no link', async () => {
+test('invariant 9 an entry inserted among sealed ones is not in the hash chain', async () => {
   const sneaked = `insert into ledger_entries (number, id, code) overriding system value
     values (-1, 'sneaked', 'usdplus_mint')`
   expect(await findAfter(sneaked)).toEqual(['Entry sneaked is not in the hash chain'])
@@ -109,6 +109,6 @@ test.each([
   ['has another name', "update ledger_entries set id = 'other' where id = 'e1'"],
   ['is said to be in no link', 'delete from ledger_link_ranges where link = 2'],
   ['is said to be in another link', 'update ledger_link_ranges set link = 3 where link = 2'],
-])('invariant 9 an entry that %s is missed by its link', async (_, statement) => {
+])('invariant 9 an entry that %s is a violation of its link', async (_, statement) => {
   expect(await findAfter(statement)).toContain('Link 0/2: hash does not match the posted entries')
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import {
-  anyContent,
-  contentOfLink,
+  hashedContent,
+  joinLinkContent,
   postedColumns,
   postedTexts,
-  toPostedEntries,
+  selectPostedEntries,
 } from './link-content.ts'
 import { unsealedEntries } from './seal-store.ts'
 
@@ -39,10 +39,10 @@ export async function listLedgerViolations(db: Db): Promise<LedgerViolation[]> {
         row_number() over (partition by chain order by number) as expected_number
       from ledger_links
     ), unsealed as materialized (select number from ${unsealedEntries} u),
-    posted as materialized (${toPostedEntries()}), ${postedColumns}, ${postedTexts}, contents as (
-      select l.chain, l.number, e.about, ${anyContent} as content
+    posted as materialized (${selectPostedEntries()}), ${postedColumns}, ${postedTexts}, contents as (
+      select l.chain, l.number, e.about, ${hashedContent} as content
       from links l
-      ${contentOfLink}
+      ${joinLinkContent}
     )
     select 'Account ' || a.id || ': balance differs from the sum of its transfers' as violation,
         a.id as about
@@ -72,10 +72,16 @@ export async function listLedgerViolations(db: Db): Promise<LedgerViolation[]> {
       where l.number <> expected_number or previous_hash <> expected_previous
         or hash <> ledger_hash(previous_hash, c.content)
   `.execute(db)
-  return rows.map(toViolation)
+  return rows.map(toLedgerViolation)
 }
 
-export const toViolation = ({ violation, about }: { violation: string; about: string | null }) => ({
+export const toLedgerViolation = ({
+  violation,
+  about,
+}: {
+  violation: string
+  about: string | null
+}) => ({
   sentence: violation,
   about: about === null ? [] : about.split(' '),
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { type LedgerViolation, toViolation } from './audit.ts'
+import { type LedgerViolation, toLedgerViolation } from './audit.ts'
 import {
-  anyContent,
-  contentOfLink,
+  hashedContent,
+  joinLinkContent,
   postedColumns,
   postedTexts,
-  toPostedEntries,
+  selectPostedEntries,
 } from './link-content.ts'
 import { SEALED_CHAIN, unsealedEntries } from './seal-store.ts'
 
@@ -14,12 +14,12 @@ import { SEALED_CHAIN, unsealedEntries } from './seal-store.ts'
  * Progress of the verification of a chain of links: `number` and `hash` of the newest verified link, `swept` how far
  * the current repeat pass over older links has come.
  */
-export type Checkpoint = { chain: number; number: number; hash: string; swept: number }
+export type LedgerCheckpoint = { chain: number; number: number; hash: string; swept: number }
 
 /** A range of links of a chain; `hash` is that of the link before the first. */
-export type Range = { chain: number; above: number; upto: number; hash: string }
+export type LinkRange = { chain: number; above: number; upto: number; hash: string }
 
-export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
+export async function listCheckpoints(tx: Db): Promise<LedgerCheckpoint[]> {
   const rows = await tx.selectFrom('ledger_checkpoints').selectAll().execute()
   return rows.map(({ chain, number, hash, swept }) => ({
     chain,
@@ -30,7 +30,7 @@ export async function listCheckpoints(tx: Db): Promise<Checkpoint[]> {
 }
 
 /** Returns the newest link of each chain that has links. */
-export async function listHeads(tx: Db): Promise<Map<number, number>> {
+export async function listChainHeads(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ chain: number; number: string | number }>`
     select c.chain, l.number from generate_series(0, 15) c (chain)
     cross join lateral (
@@ -41,7 +41,7 @@ export async function listHeads(tx: Db): Promise<Map<number, number>> {
 }
 
 /** Returns the hash of a link; '' for link 0 and for a missing link. */
-export async function findHash(tx: Db, chain: number, number: number): Promise<string> {
+export async function findLinkHash(tx: Db, chain: number, number: number): Promise<string> {
   const row = await tx
     .selectFrom('ledger_links')
     .where('chain', '=', chain)
@@ -51,7 +51,7 @@ export async function findHash(tx: Db, chain: number, number: number): Promise<s
   return row?.hash ?? ''
 }
 
-export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
+export async function saveCheckpoint(tx: Db, point: LedgerCheckpoint): Promise<void> {
   const { chain: _, ...changed } = point
   await tx
     .insertInto('ledger_checkpoints')
@@ -60,14 +60,14 @@ export async function saveCheckpoint(tx: Db, point: Checkpoint): Promise<void> {
     .execute()
 }
 
-export type RangeQuery = { chain: number; above: number; head: number; max: number }
+export type LinkRangeQuery = { chain: number; above: number; head: number; max: number }
 
 /**
  * Finds the link up to which about `max` entries follow `above`, at least one link, and the number of those entries.
  */
-export async function findRangeEnd(
+export async function findLinkRangeEnd(
   tx: Db,
-  { chain, above, head, max }: RangeQuery,
+  { chain, above, head, max }: LinkRangeQuery,
 ): Promise<{ upto: number; entries: number }> {
   const { rows } = await sql<{ upto: string | number | null; entries: string | number | null }>`
     select link as upto, total as entries from (
@@ -99,7 +99,7 @@ export async function saveNewestSeen(tx: Db): Promise<void> {
   `.execute(tx)
 }
 
-const toWanted = (ranges: readonly Range[]) => sql`
+const toWanted = (ranges: readonly LinkRange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb)
     as w(chain smallint, above bigint, upto bigint, hash text)
 `
@@ -117,7 +117,7 @@ const wantedRanges = sql`(
  */
 export async function listLinkViolations(
   tx: Db,
-  ranges: readonly Range[],
+  ranges: readonly LinkRange[],
 ): Promise<LedgerViolation[]> {
   if (ranges.length === 0) return []
   const { rows } = await sql<{ violation: string; about: string | null }>`
@@ -128,20 +128,20 @@ export async function listLinkViolations(
       from wanted w join ledger_links l on l.chain = w.chain and l.number > w.above and l.number <= w.upto
       window run as (partition by w.chain, w.above order by l.number)
     ), posted as materialized (
-      ${toPostedEntries(wantedRanges)}
+      ${selectPostedEntries(wantedRanges)}
     ), ${postedColumns}, ${postedTexts}
     select 'Link ' || l.chain || '/' || l.number || ': hash does not match the posted entries' as violation,
       e.about
     from links l
-    ${contentOfLink}
+    ${joinLinkContent}
     where l.number <> l.expected_number or l.previous_hash <> l.expected_previous
-      or l.hash <> ledger_hash(l.previous_hash, ${anyContent})
+      or l.hash <> ledger_hash(l.previous_hash, ${hashedContent})
   `.execute(tx)
-  return rows.map(toViolation)
+  return rows.map(toLedgerViolation)
 }
 
 /** Adds the transfers of newly verified links to the verified balances. */
-export async function addToBalances(tx: Db, ranges: readonly Range[]): Promise<void> {
+export async function addToVerifiedBalances(tx: Db, ranges: readonly LinkRange[]): Promise<void> {
   if (ranges.length === 0) return
   await sql`
     with wanted as materialized (select * from ${toWanted(ranges)}), moved as materialized (
@@ -188,5 +188,5 @@ export async function listBalanceViolations(tx: Db): Promise<LedgerViolation[]> 
     select 'Account ' || id || ' is negative', id from ledger_accounts
       where is_bounded and case normal when 'debit' then debits < credits else credits < debits end
   `.execute(tx)
-  return rows.map(toViolation)
+  return rows.map(toLedgerViolation)
 }

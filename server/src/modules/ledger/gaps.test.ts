@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHoles, toOpenGaps } from './gaps.ts'
+import { toMissingRanges, toOpenGaps } from './gaps.ts'
 
 const toRanges = (pairs: readonly [number, number][]) =>
   pairs.map(([first, last]) => ({ first, last }))
@@ -34,12 +34,12 @@ test.each<[string, [number, number][], [number, number][]]>([
     ],
     [[5, 9]],
   ],
-])('where %s', (_, found, left) => {
-  expect(toHoles({ first: 5, last: 9 }, toRanges(found))).toEqual(toRanges(left))
+])('missing ranges are found where %s', (_, found, left) => {
+  expect(toMissingRanges({ first: 5, last: 9 }, toRanges(found))).toEqual(toRanges(left))
 })
 
-test('a hole that ends before it begins is none', () => {
-  expect(toHoles({ first: 5, last: 4 }, [])).toEqual([])
+test('an empty range has no missing ranges', () => {
+  expect(toMissingRanges({ first: 5, last: 4 }, [])).toEqual([])
 })
 
 const gaps = [
@@ -48,19 +48,19 @@ const gaps = [
   { first: 12, last: 12, heldBy: [] },
 ]
 
-test('a gap stays while one of those that may fill it writes, without what it left by then', () => {
+test('a gap stays while a transaction that may fill it writes, without the entries found', () => {
   const found = toRanges([[8, 8]])
   expect(toOpenGaps(gaps, { writers: ['5/1', '6/2'], found, upTo: null })).toEqual([
     { first: 9, last: 9, heldBy: ['4/7', '5/1'] },
   ])
 })
 
-test('a gap that nobody can fill any more is none', () => {
+test('a gap is dropped when no transaction can fill it any more', () => {
   const found = toRanges([[3, 3]])
   expect(toOpenGaps(gaps, { writers: ['5/2'], found, upTo: null })).toEqual([])
 })
 
-test('what was not looked into stays, whoever writes', () => {
+test('a gap beyond the searched range stays, whichever transactions write', () => {
   const found = toRanges([
     [3, 3],
     [8, 8],

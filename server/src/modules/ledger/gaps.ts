@@ -4,10 +4,13 @@ export type EntryRange = { first: number; last: number }
 /**
  * Entry numbers that were missing when a later one was sealed, with the transactions that were writing entries then.
  */
-export type Gap = EntryRange & { heldBy: readonly string[] }
+export type EntryGap = EntryRange & { heldBy: readonly string[] }
 
 /** Returns the parts of a range that are not in `found`, which is in ascending order. */
-export function toHoles({ first, last }: EntryRange, found: readonly EntryRange[]): EntryRange[] {
+export function toMissingRanges(
+  { first, last }: EntryRange,
+  found: readonly EntryRange[],
+): EntryRange[] {
   const holes: EntryRange[] = []
   let next = first
   for (const run of found) {
@@ -31,9 +34,12 @@ export type SealingPass = {
 }
 
 /** Returns the gaps that may still get an entry, or were not searched in this pass. */
-export const toOpenGaps = (gaps: readonly Gap[], { writers, found, upTo }: SealingPass): Gap[] =>
+export const toOpenGaps = (
+  gaps: readonly EntryGap[],
+  { writers, found, upTo }: SealingPass,
+): EntryGap[] =>
   gaps.flatMap((gap) =>
-    toHoles(gap, found).flatMap((hole) => {
+    toMissingRanges(gap, found).flatMap((hole) => {
       if (gap.heldBy.some((holder) => writers.includes(holder)))
         return [{ ...hole, heldBy: gap.heldBy }]
       if (upTo === null || hole.last <= upTo) return []

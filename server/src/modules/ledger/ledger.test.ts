@@ -45,7 +45,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await getBalance(engine.db, owed),
   ]
 
-  test('invariant 9 an entry is posted once, however often it is given', async () => {
+  test('invariant 9 a repeated entry is posted once', async () => {
     const twice = [entry('e1', 5n), entry('e2', 7n)]
     expect(await post(...twice)).toEqual({ ok: true })
     expect(await post(...twice, entry('e3', 1n))).toEqual({ ok: true })
@@ -61,13 +61,16 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ['transfers.debit', { transfers: [{ ...issue, debit: owed, credit: cash }] }],
     ['transfers.credit', { transfers: [{ ...issue, credit: account('other', 'credit') }] }],
     ['transfers.amount', { transfers: [{ ...issue, amount: 6n }] }],
-  ])('the same id with another %s is refused by name, and all with it', async (field, changes) => {
-    const difference = { entryId: 'e1', field }
-    const outcome = await post(entry('e9', 1n), entry('e1', 5n, changes))
-    expect(outcome).toEqual({ ok: false, reason: 'differs', difference })
-    expect(await post(entry('e1', 5n, changes))).toEqual(outcome)
-    expect(await balances()).toEqual([13n, 13n])
-  })
+  ])(
+    "the same id with another %s is refused with the field's name, and nothing is posted",
+    async (field, changes) => {
+      const difference = { entryId: 'e1', field }
+      const outcome = await post(entry('e9', 1n), entry('e1', 5n, changes))
+      expect(outcome).toEqual({ ok: false, reason: 'differs', difference })
+      expect(await post(entry('e1', 5n, changes))).toEqual(outcome)
+      expect(await balances()).toEqual([13n, 13n])
+    },
+  )
 
   // A single entry is posted by a function of its own; both functions refuse the same entries.
   const beside = entry('beside', 1n, {
@@ -143,7 +146,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test.each([
     ['ledger_entries', ledgerEntryCodes],
     ['ledger_transfers', ledgerTransferCodes],
-  ])('%s takes the codes of the closed list and no others', async (table, codes) => {
+  ])('%s accepts only the codes of the closed list', async (table, codes) => {
     const { rows } = await sql<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint
       where conname = ${`${table}_code_check`}`.execute(engine.db)
@@ -151,7 +154,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(known.sort()).toEqual([...codes].sort())
   })
 
-  test('entries leave the same whether they are posted one by one or together', async () => {
+  test('entries have the same result whether they are posted one by one or in one call', async () => {
     const sides = ['a', 'b', 'c'].map((name) => ({ ...account(name, 'debit'), isBounded: false }))
     const [a, b, c] = sides as [LedgerAccount, LedgerAccount, LedgerAccount]
     const given = (prefix: string) =>
@@ -197,7 +200,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await auditLedger(engine.db)).toEqual([])
   })
 
-  test('a list of codes is made longer by a migration, and keeps what it has', async () => {
+  test('a migration can extend a list of codes', async () => {
     const listed = async (tx: Db) => {
       const { rows } = await sql<{ codes: string[] }>`
         select list_codes('ledger_entries_code_check') as codes`.execute(tx)
@@ -216,7 +219,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await listed(engine.db)).toEqual([...ledgerEntryCodes].sort())
   })
 
-  test('a reversal points back, once', async () => {
+  test('a reversal refers to its entry, and an entry is reversed once', async () => {
     const reverse = () => inTransaction(engine.db, (tx) => reverseEntries(tx, ['e2', 'unknown']))
     expect([await reverse(), await reverse()]).toEqual([1, 0])
     expect(await balances()).toEqual([6n, 6n])
@@ -229,7 +232,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ).toEqual([{ id: 'e2/reversal', code: 'reversal', corrects: 'e2' }])
   })
 
-  test('an account without a bound says how far it is below zero', async () => {
+  test('an account without a bound has a negative balance', async () => {
     const free = { ...account('free', 'credit'), isBounded: false }
     const transfers = [
       { code: 'issue', debit: free, credit: account('other', 'credit'), amount: 3n },
@@ -238,14 +241,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await getBalance(engine.db, free)).toBe(-3n)
   })
 
-  test('many at once, half of them the same, leave each once', async () => {
+  test('concurrent entries, half of them equal, are posted once each', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `many/${index % 10}`)
     await Promise.all(ids.map((id) => post(entry(id, 2n))))
     expect(await balances()).toEqual([26n, 26n])
     expect(await auditLedger(engine.db)).toEqual([])
   })
 
-  test('invariant 9 what is changed behind the triggers is found', async () => {
+  test('invariant 9 a change that bypasses the triggers is a violation', async () => {
     await inTransaction(engine.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update ledger_transfers t set amount = 6

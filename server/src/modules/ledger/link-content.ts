@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
  * Selects the entries of the ranges `r` with their position in the link. Here and below `offset 0` forces the planner
  * to start from the ranges and use indexes; it would misjudge a range as a large part of the table.
  */
-export const toPostedEntries = (ranges: RawBuilder<unknown> = sql`ledger_link_ranges`) => sql`
+export const selectPostedEntries = (ranges: RawBuilder<unknown> = sql`ledger_link_ranges`) => sql`
       select e.*, r.chain, r.link,
         (row_number() over (partition by r.chain, r.link order by e.number))::integer as position
       from ${ranges} r
@@ -45,7 +45,7 @@ const columnsOfLink = sql`
     left join accounts a on a.chain = l.chain and a.link = l.number`
 
 /** The hashed content of a link of form 2, which all new links have. */
-export const columnsContent = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
+export const hashedContentOfForm2 = sql`ledger_columns(a.lines, e.ids, e.codes, e.corrected, t.entries, t.codes, t.debits,
           t.credits, t.amounts)`
 
 /** Selects the hashed content of links of form 1; follows those columns and a table `links`. */
@@ -68,8 +68,8 @@ export const postedTexts = sql`
     )`
 
 /** Joins columns and texts to each link `l`. */
-export const contentOfLink = sql`${columnsOfLink}
+export const joinLinkContent = sql`${columnsOfLink}
     left join texts f on f.chain = l.chain and f.link = l.number`
 
 /** The hashed content of link `l`, of either form. */
-export const anyContent = sql`case l.form when 1 then coalesce(f.content, '') else ${columnsContent} end`
+export const hashedContent = sql`case l.form when 1 then coalesce(f.content, '') else ${hashedContentOfForm2} end`

@@ -5,7 +5,7 @@ import { findUnsealedEntry, saveNewestSeen } from './checkpoint-store.ts'
  * Throws if an entry that existed at the last verification is still unsealed: until it is sealed, a change of it
  * could not be detected.
  */
-export async function requireSealed(tx: Db): Promise<void> {
+export async function requireEntriesSealed(tx: Db): Promise<void> {
   const left = await findUnsealedEntry(tx)
   if (left !== null)
     throw new Error(`Ledger entry ${left} is older than one run and still unsealed`)

@@ -38,7 +38,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     }
   }
 
-  test('who ends late is in a later link, however often it is looked for', async () => {
+  test('an entry that commits late is in a later link, after any number of passes', async () => {
     const end = await hold('late/1', 'late/2')
     await post('early')
     expect([await seal(), await seal(), await seal()]).toEqual([1, 0, 0])
@@ -57,7 +57,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
   })
 
   test.each(['begun', 'writers', 'found', 'holders'] as const)(
-    'who ends while it is sealed, at %s, is left out by nobody',
+    'an entry that commits during a pass, at %s, is sealed',
     async (moment) => {
       const reachOnce = (end: () => Promise<void>) => async (at: string) => {
         if (at === moment) await end()
@@ -78,7 +78,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     },
   )
 
-  test('who begins while it is sealed is waited for', async () => {
+  test('an entry that begins during a pass is sealed later', async () => {
     await post('begins/before')
     let end = async () => {}
     await sealEntries(engine.db, async (at) => {
@@ -97,7 +97,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
     expect([await listGaps(), await look()]).toEqual([[], noAuditFindings])
   })
 
-  test('of many who post, are refused and take back at once none is left out or sealed twice', async () => {
+  test('concurrent postings, refusals and rollbacks leave no entry unsealed or sealed twice', async () => {
     const ending = new AbortController()
     const both = [1, 2].map(() =>
       sealContinuously(ending.signal, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import type { EntryRange, Gap } from './gaps.ts'
-import { columnsContent } from './link-content.ts'
+import type { EntryGap, EntryRange } from './gaps.ts'
+import { hashedContentOfForm2 } from './link-content.ts'
 
 /** All new links are on this chain; the other chains date from when each posting sealed itself. */
 export const SEALED_CHAIN = 0
@@ -24,7 +24,7 @@ export const unsealedEntries = sql`(
  * Returns the newest entry number if there is something to seal: new entries, or gaps that may still get some; null
  * otherwise.
  */
-export async function findUnsealed(db: Db): Promise<number | null> {
+export async function findNewestIfUnsealed(db: Db): Promise<number | null> {
   const { rows } = await sql<{ newest: string | number | null; is_any: boolean | null }>`
     select ${newest} as newest, ${newest} > ${top} or exists (select 1 from ledger_gaps) as is_any
   `.execute(db)
@@ -35,7 +35,7 @@ export async function findUnsealed(db: Db): Promise<number | null> {
  * Tries to lock the chain until the transaction ends; false if another process has it. Disables hash joins and
  * sequential scans, because the planner cannot know that only the newest part of large tables is read.
  */
-export async function tryLockChain(tx: Db): Promise<boolean> {
+export async function tryLockSealing(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(7203411, ${SEALED_CHAIN}) as is_mine,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
@@ -45,12 +45,12 @@ export async function tryLockChain(tx: Db): Promise<boolean> {
 }
 
 /** Returns the newest sealed entry number; 0 if there is none. */
-export async function findTop(tx: Db): Promise<number> {
+export async function findNewestSealedEntry(tx: Db): Promise<number> {
   const { rows } = await sql<{ top: string | number }>`select ${top} as top`.execute(tx)
   return Number(rows[0]?.top ?? 0)
 }
 
-export async function listGaps(tx: Db): Promise<Gap[]> {
+export async function listGaps(tx: Db): Promise<EntryGap[]> {
   const rows = await tx.selectFrom('ledger_gaps').orderBy('first').selectAll().execute()
   return rows.map(({ first, last, held_by: heldBy }) => ({
     first: Number(first),
@@ -59,7 +59,7 @@ export async function listGaps(tx: Db): Promise<Gap[]> {
   }))
 }
 
-export async function replaceGaps(tx: Db, gaps: readonly Gap[]): Promise<void> {
+export async function replaceGaps(tx: Db, gaps: readonly EntryGap[]): Promise<void> {
   await tx.deleteFrom('ledger_gaps').execute()
   const rows = gaps.map(({ first, last, heldBy }) => ({ first, last, held_by: heldBy }))
   await sql`
@@ -81,11 +81,11 @@ export async function listWriters(tx: Db): Promise<string[]> {
   return rows.map(({ writer }) => writer)
 }
 
-export type LinkMax = { entries: number; transfers: number }
+export type LinkSizeLimit = { entries: number; transfers: number }
 
-export type Unsealed = {
+export type UnsealedEntries = {
   ranges: readonly EntryRange[]
-  /** Number of entries found in gaps, and the last of them. */
+  /** `late` counts the entries found in gaps; `lastLate` is the number of the last of them. */
   late: number
   lastLate: number
 }
@@ -94,7 +94,7 @@ export type Unsealed = {
  * Lists unsealed entries in ascending order, up to the maximum of one link: entries found in gaps, then those above
  * the newest sealed one. The last entry is never split.
  */
-export async function listUnsealed(tx: Db, max: LinkMax): Promise<Unsealed> {
+export async function listUnsealedEntries(tx: Db, max: LinkSizeLimit): Promise<UnsealedEntries> {
   const { rows } = await sql<{ first: string | number; last: string | number; is_late: boolean }>`
     select min(number) as first, max(number) as last, is_late from (
       select number, is_late, number - row_number() over (order by number) as run from (
@@ -134,17 +134,17 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
     .limit(1)
     .select(['number', 'hash'])
     .executeTakeFirst()
-  const place = { chain: SEALED_CHAIN, link: Number(head?.number ?? 0) + 1 }
+  const target = { chain: SEALED_CHAIN, link: Number(head?.number ?? 0) + 1 }
   await sql`
     insert into ledger_link_ranges (first, last, chain, link)
-      select first, last, ${place.chain}, ${place.link} from ${toWanted(ranges)}
+      select first, last, ${target.chain}, ${target.link} from ${toWanted(ranges)}
   `.execute(tx)
   const previous = head?.hash ?? ''
   await sql`
     insert into ledger_links (chain, number, previous_hash, hash, form)
     with wanted as materialized (select * from ${toWanted(ranges)}),
     rows as materialized (
-      select (t.entry - w.first + w.place)::integer as entry, t.position, t.code, t.debit, t.credit, t.amount
+      select (t.entry - w.first + w.first_position)::integer as entry, t.position, t.code, t.debit, t.credit, t.amount
       from wanted w
       cross join lateral (select * from ledger_transfers where entry between w.first and w.last offset 0) t
     ), entries as (
@@ -162,19 +162,19 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
       from ledger_accounts
       where number = any (array(select debit from rows union all select credit from rows))
     )
-    select ${place.chain}, ${place.link}, ${previous}, ledger_hash(${previous}, ${columnsContent}), 2
+    select ${target.chain}, ${target.link}, ${previous}, ledger_hash(${previous}, ${hashedContentOfForm2}), 2
     from entries e, transfers t, accounts a
   `.execute(tx)
 }
 
-/** `place` is the position of each range's first entry in the link. */
+/** `first_position` is the position of each range's first entry in the link. */
 function toWanted(ranges: readonly EntryRange[]) {
-  let place = 1
+  let position = 1
   const wanted = ranges.map(({ first, last }) => {
-    const row = { first, last, place }
-    place += last - first + 1
+    const row = { first, last, first_position: position }
+    position += last - first + 1
     return row
   })
   return sql`
-    jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w(first bigint, last bigint, place bigint)`
+    jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as w(first bigint, last bigint, first_position bigint)`
 }

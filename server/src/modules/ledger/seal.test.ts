@@ -8,7 +8,7 @@ import {
   toTestLedgerEntry,
 } from '../../testing/money/test-ledger.ts'
 import { sealContinuously } from './seal.ts'
-import { findTop, insertLink, replaceGaps } from './seal-store.ts'
+import { findNewestSealedEntry, insertLink, replaceGaps } from './seal-store.ts'
 import { postEntries, requireLedgerSealed } from './service.ts'
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
@@ -29,12 +29,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     listGaps,
   } = createTestLedger(() => engine.db)
 
-  test('nothing is sealed where nothing was posted', async () => {
+  test('nothing is sealed without new entries', async () => {
     expect(await seal()).toBe(0)
     expect([await listLinks(), await look()]).toEqual([[], noAuditFindings])
   })
 
-  test('what was posted since is one link, in the order of its numbers, once', async () => {
+  test('new entries are sealed once, in one link, in the order of their numbers', async () => {
     await post('a')
     await post('b', 'c')
     expect(await look()).toEqual(noAuditFindings)
@@ -44,7 +44,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await listLinks(), await look()]).toEqual([[['a', 'b', 'c'], ['d']], noAuditFindings])
   })
 
-  test('a number that was taken back is given up', async () => {
+  test('the number of a rolled back entry is given up', async () => {
     await expect(
       engine.db.transaction().execute(async (tx) => {
         await postEntries(tx, [toTestLedgerEntry('never')])
@@ -62,10 +62,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('who had ended when it was asked who writes is looked for once more', async () => {
+  test('a gap without writers is searched once more', async () => {
     await post('x', 'y')
     await engine.db.transaction().execute(async (tx) => {
-      const top = await findTop(tx)
+      const top = await findNewestSealedEntry(tx)
       await insertLink(tx, [{ first: top + 2, last: top + 2 }])
       await replaceGaps(tx, [{ first: top + 1, last: top + 1, heldBy: [] }])
     })
@@ -78,21 +78,21 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('many are several links', async () => {
+  test('many entries are sealed in several links', async () => {
     await post(...Array.from({ length: 1500 }, (_, index) => `many/${index}`))
     expect(await seal()).toBe(1500)
     const lengths = (await listLinks()).map((ids) => ids.length)
     expect([lengths.slice(-2), await look()]).toEqual([[1000, 500], noAuditFindings])
   })
 
-  test('who seals at the same time seals nothing twice', async () => {
+  test('concurrent passes seal nothing twice', async () => {
     await post('f', 'g')
     const counts = await Promise.all([seal(), seal(), seal()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect([(await listLinks()).at(-1), await look()]).toEqual([['f', 'g'], noAuditFindings])
   })
 
-  test('what the last look saw and nobody has sealed since is said', async () => {
+  test('an entry that the last verification saw and that is still unsealed is an error', async () => {
     const require = () => inPicture(requireLedgerSealed)
     await post('h')
     await require()
@@ -104,7 +104,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await require()
   })
 
-  test('what is in no link yet is compared with balances all the same', async () => {
+  test('unsealed entries are compared with balances too', async () => {
     await post('l')
     await engine.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -129,12 +129,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await seal(), await look()]).toEqual([1, noAuditFindings])
   })
 
-  test('more than a link holds may come late', async () => {
+  test('more late entries than a link holds are sealed in several links', async () => {
     const ids = Array.from({ length: 2100 }, (_, index) => `crowd/${index}`)
     await post(...ids)
     await post('last')
     await engine.db.transaction().execute(async (tx) => {
-      const top = await findTop(tx)
+      const top = await findNewestSealedEntry(tx)
       const first = top + 1
       const last = top + ids.length
       await insertLink(tx, [{ first: last + 1, last: last + 1 }])
@@ -154,7 +154,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ])
   })
 
-  test('it is done for as long as it is wanted', async () => {
+  test('sealing runs until it is aborted', async () => {
     const ending = new AbortController()
     const ended = sealContinuously(ending.signal, { db: engine.db, log: pino({ level: 'silent' }) })
     await post('j')

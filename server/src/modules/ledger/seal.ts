@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { toHoles, toOpenGaps } from './gaps.ts'
+import { toMissingRanges, toOpenGaps } from './gaps.ts'
 import {
   countEntries,
-  findTop,
-  findUnsealed,
+  findNewestIfUnsealed,
+  findNewestSealedEntry,
   insertLink,
   listGaps,
-  listUnsealed,
+  listUnsealedEntries,
   listWriters,
   replaceGaps,
-  tryLockChain,
+  tryLockSealing,
 } from './seal-store.ts'
 
 /**
@@ -26,8 +26,11 @@ const SEAL_EVERY_MS = 1000
  * Seals all posted entries that are in no link yet, in consecutive links; returns how many. Entries posted meanwhile
  * may wait for the next pass. An entry that commits after a higher number is sealed by a later link.
  */
-export async function sealEntries(db: Db, reach: Reach = async () => {}): Promise<number> {
-  const newest = await findUnsealed(db)
+export async function sealEntries(
+  db: Db,
+  reach: SealingTestHook = async () => {},
+): Promise<number> {
+  const newest = await findNewestIfUnsealed(db)
   if (newest === null) return 0
   let sealed = 0
   for (;;) {
@@ -38,7 +41,7 @@ export async function sealEntries(db: Db, reach: Reach = async () => {}): Promis
 }
 
 /** Test hook: resolves once the test's concurrent work at that moment is done. */
-export type Reach = (moment: 'begun' | 'writers' | 'found' | 'holders') => Promise<void>
+export type SealingTestHook = (moment: 'begun' | 'writers' | 'found' | 'holders') => Promise<void>
 
 export type SealingDeps = { db: Db; log: Pick<Logger, 'error'>; everyMs?: number }
 
@@ -64,19 +67,19 @@ export async function sealContinuously(
  * Seals one link. Each statement sees what was committed before it, so their order ensures that no gap is given up
  * while its entry may still appear.
  */
-async function sealNextLink(tx: Tx, { newest, reach }: { newest: number; reach: Reach }) {
-  if (!(await tryLockChain(tx))) return { count: 0, isMore: false }
+async function sealNextLink(tx: Tx, { newest, reach }: { newest: number; reach: SealingTestHook }) {
+  if (!(await tryLockSealing(tx))) return { count: 0, isMore: false }
   const gaps = await listGaps(tx)
   await reach('begun')
   const writers = gaps.length === 0 ? [] : await listWriters(tx)
   await reach('writers')
-  const top = await findTop(tx)
-  const { ranges: found, late, lastLate } = await listUnsealed(tx, LINK_MAX)
+  const top = await findNewestSealedEntry(tx)
+  const { ranges: found, late, lastLate } = await listUnsealedEntries(tx, LINK_MAX)
   await reach('found')
   const newTop = Math.max(top, found.at(-1)?.last ?? 0)
   const isLateFull = late >= LINK_MAX.entries
   const open = toOpenGaps(gaps, { writers, found, upTo: isLateFull ? lastLate : null })
-  const holes = toHoles({ first: top + 1, last: newTop }, found)
+  const holes = toMissingRanges({ first: top + 1, last: newTop }, found)
   // Entries of transactions that have ended by now are found by the next pass, which searches a gap once more before
   // it gives it up.
   const heldBy = holes.length === 0 ? [] : await listWriters(tx)

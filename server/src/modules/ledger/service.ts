@@ -5,22 +5,22 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { type LedgerViolation, listLedgerViolations } from './audit.ts'
-import { requireSealed } from './require-sealed.ts'
-import { sealEntries } from './seal.ts'
 import {
-  type Difference,
+  type EntryDifference,
   type ExistingEntry,
   findBalance,
   insertEntries,
   listUnreversed,
-} from './store.ts'
-import { verifyNew } from './verify-new.ts'
+} from './entry-store.ts'
+import { requireEntriesSealed } from './require-sealed.ts'
+import { sealEntries } from './seal.ts'
+import { verifyNewLinks } from './verify-new-links.ts'
 
 export type { LedgerViolation } from './audit.ts'
 
 export type PostOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'differs'; readonly difference: Difference }
+  | { readonly ok: false; readonly reason: 'differs'; readonly difference: EntryDifference }
 
 /**
  * Posts entries atomically in one call. An entry that exists with the same content is skipped; one with other content
@@ -40,7 +40,7 @@ export async function postEntries(db: Db, entries: readonly LedgerEntry[]): Prom
   return { ok: true }
 }
 
-const isDifferent = (known: ExistingEntry): known is Difference => known.field !== null
+const isDifferent = (known: ExistingEntry): known is EntryDifference => known.field !== null
 
 /** Posts entries where a conflict would be a bug: throws, which rolls the transaction back. */
 export async function postOrThrow(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
@@ -81,7 +81,7 @@ export const auditWholeLedger = (db: Db): Promise<LedgerViolation[]> => listLedg
  * Verifies what was posted since the last call, and a part of the older links, so that repeated calls cover the whole
  * ledger. Runs in a transaction with a snapshot, and saves its progress there.
  */
-export const auditLedgerSince = (tx: Db): Promise<LedgerViolation[]> => verifyNew(tx)
+export const auditLedgerSince = (tx: Db): Promise<LedgerViolation[]> => verifyNewLinks(tx)
 
 /** Throws if sealing has stopped: entries that the last verification saw are still unsealed. */
-export const requireLedgerSealed = (tx: Db): Promise<void> => requireSealed(tx)
+export const requireLedgerSealed = (tx: Db): Promise<void> => requireEntriesSealed(tx)

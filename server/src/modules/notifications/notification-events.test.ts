@@ -14,8 +14,8 @@ import {
 } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
 import { insertRequest } from '../funding/request-store.ts'
-import { recordTransfer } from '../funding/wires/record-transfer.ts'
-import { applyRedemptionTransition } from '../redemptions/move.ts'
+import { recordBankTransfer } from '../funding/wires/record-transfer.ts'
+import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'
 import { listNoticeItemRows } from './item-store.ts'
 
@@ -108,10 +108,10 @@ test('a wire for a request creates one notification; an unassigned wire none', a
   )
   const { accountId } = settings
   const arrived = { ...transfer, accountId, memo: memoCode, arrivedAtMs: clock() }
-  await recordTransfer(deps, { ...arrived, ref: 'transfer_0', memo: 'INVOICE 7' })
+  await recordBankTransfer(deps, { ...arrived, ref: 'transfer_0', memo: 'INVOICE 7' })
   expect(await readFacts('wires')).toEqual([])
-  await recordTransfer(deps, arrived)
-  await recordTransfer(deps, arrived)
+  await recordBankTransfer(deps, arrived)
+  await recordBankTransfer(deps, arrived)
   expect(await readFacts('wires')).toEqual([
     ['wire_received', { memo_code: memoCode, amount: '123.45', chain_id: String(CHAIN_ID) }],
   ])

@@ -4,77 +4,89 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { listExecutionTimes } from './chain/delivery-store.ts'
 import { listFills, type OrderFill } from './chain/fill-store.ts'
 import type { OrderCase } from './settlement/case-store.ts'
-import { listOrderInvariantViolations } from './settlement/check.ts'
-import { listStepFaults, listFillFaults as readFillFaults } from './settlement/fill-check.ts'
-import { type CaseDecision, listCases, resolveCase } from './settlement/settle-case.ts'
 import {
-  countFiltered,
-  countGroups,
-  findOwned,
-  type GroupCounts,
-  hasFilled,
-  listPage,
-  listParkedRows,
+  listOrderStepViolations,
+  listExecutionFillViolations as readFillFaults,
+} from './settlement/fill-invariants.ts'
+import { listOrderAmountViolations } from './settlement/order-invariants.ts'
+import { type CaseDecision, listUnsettledCases, settleCase } from './settlement/settle-case.ts'
+import {
+  listOpenSalesOfStock,
+  type OpenSale,
+  type SalesSnapshotTime,
+} from './tables/open-sales-snapshot.ts'
+import {
+  countFilteredOrders,
+  countOrderGroups,
+  findOwnedOrder,
+  hasFilledOrderRow,
+  listOrderPage,
+  listParkedOrderRows,
   listWorkingBuys,
   type OrderFilter,
+  type OrderGroupCounts,
   type OwnedOrderKey,
-} from './tables/list-store.ts'
-import { listSalesAt, type OpenSale, type SnapshotTime } from './tables/open-sales-snapshot.ts'
-import type { TokenOrder } from './tables/row.ts'
-import { findOrder, listSteps, type OrderStep } from './tables/store.ts'
+} from './tables/order-list-store.ts'
+import type { TokenOrder } from './tables/order-row.ts'
+import { findOrder, listOrderSteps, type OrderStep } from './tables/order-store.ts'
 import {
   listRecentFills,
   listWalletOrders,
   type MinedFill,
   type WalletOrder,
 } from './tables/wallet-order-store.ts'
-import { applyOrderTransition, type OrderTransitionDeps } from './worker/move.ts'
-import { cancelOpenOrders, countOpenOrders } from './worker/split.ts'
+import { applyOrderTransition, type OrderTransitionDeps } from './worker/apply-transition.ts'
+import { cancelOpenOrdersOfStock, countMinedOpenOrders } from './worker/cancel-for-split.ts'
 
 export type { OrderFill } from './chain/fill-store.ts'
 export type { OrderCase } from './settlement/case-store.ts'
 export type { CaseDecision } from './settlement/settle-case.ts'
-export type { TokenOrder } from './tables/row.ts'
+export type { TokenOrder } from './tables/order-row.ts'
 export type {
   MinedFill,
   WalletOrder,
 } from './tables/wallet-order-store.ts'
 
-/** One order in a list; `expiresWorldMs` is on the market's clock. */
-export type OrderListItem = TokenOrder & { fills: OrderFill[]; expiresWorldMs: number | null }
+/** One order in a list; `expiresMarketMs` is on the market's clock. */
+export type OrderListItem = TokenOrder & { fills: OrderFill[]; expiresMarketMs: number | null }
 export type OrderWithHistory = OrderListItem & {
   steps: OrderStep[]
   executions: ReadonlyMap<Hex, { atMs: number }>
 }
 
-export type ToWorldMs = (realMs: number) => number
+export type ToMarketMs = (realMs: number) => number
 
 /** Lists one page of a wallet's orders; pages are numbered from 1. */
 export async function listOrders(
   db: Db,
-  toWorldMs: ToWorldMs,
+  toMarketMs: ToMarketMs,
   filter: OrderFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<OrderListItem[]> {
-  const rows = await listPage(db, filter, { offset: (page - 1) * pageSize, limit: pageSize })
-  return withFills(db, toWorldMs, rows)
+  const rows = await listOrderPage(db, filter, { offset: (page - 1) * pageSize, limit: pageSize })
+  return withOrderFills(db, toMarketMs, rows)
 }
 
 /** Returns whether any order of the wallet has ended as FILLED. */
-export const hasFilledOrder = (db: Db, wallet: Address): Promise<boolean> => hasFilled(db, wallet)
+export const hasFilledOrder = (db: Db, wallet: Address): Promise<boolean> =>
+  hasFilledOrderRow(db, wallet)
 
 const EXPORTED_MAX = 50_000
 
 export const listOrdersForExport = async (
   db: Db,
-  toWorldMs: ToWorldMs,
+  toMarketMs: ToMarketMs,
   filter: OrderFilter,
 ): Promise<OrderListItem[]> =>
-  withFills(db, toWorldMs, await listPage(db, filter, { offset: 0, limit: EXPORTED_MAX }))
+  withOrderFills(
+    db,
+    toMarketMs,
+    await listOrderPage(db, filter, { offset: 0, limit: EXPORTED_MAX }),
+  )
 
-export async function withFills(
+export async function withOrderFills(
   db: Db,
-  toWorldMs: ToWorldMs,
+  toMarketMs: ToMarketMs,
   rows: readonly TokenOrder[],
 ): Promise<OrderListItem[]> {
   const mined = rows.filter(({ blockNumber }) => blockNumber !== null)
@@ -83,25 +95,25 @@ export async function withFills(
   return rows.map((row) => ({
     ...row,
     fills: byOrder.get(row.id) ?? [],
-    expiresWorldMs: row.expiresAtMs === null ? null : toWorldMs(row.expiresAtMs),
+    expiresMarketMs: row.expiresAtMs === null ? null : toMarketMs(row.expiresAtMs),
   }))
 }
 
 export const countOrders = (db: Db, filter: OrderFilter): Promise<number> =>
-  countFiltered(db, filter)
+  countFilteredOrders(db, filter)
 
 /** Returns null for another wallet's order, as for an unknown id. */
-export async function findOrderOf(
+export async function findOwnerOrder(
   db: Db,
-  toWorldMs: ToWorldMs,
+  toMarketMs: ToMarketMs,
   owned: OwnedOrderKey,
 ): Promise<OrderWithHistory | null> {
-  const row = await findOwned(db, owned)
-  const [listed] = row ? await withFills(db, toWorldMs, [row]) : []
+  const row = await findOwnedOrder(db, owned)
+  const [listed] = row ? await withOrderFills(db, toMarketMs, [row]) : []
   if (!listed) return null
   return {
     ...listed,
-    steps: await listSteps(db, owned.id),
+    steps: await listOrderSteps(db, owned.id),
     executions: await listExecutionTimes(db, owned.id),
   }
 }
@@ -112,9 +124,9 @@ export type Escrowed = { chainId: number; token: Address; amount: bigint }
 export async function summarizeOrders(
   db: Db,
   owner: Address,
-): Promise<{ counts: GroupCounts; escrowed: Escrowed[] }> {
+): Promise<{ counts: OrderGroupCounts; escrowed: Escrowed[] }> {
   const sums = new Map<string, Escrowed>()
-  for (const { fills, ...row } of await withFills(
+  for (const { fills, ...row } of await withOrderFills(
     db,
     (ms) => ms,
     await listWorkingBuys(db, owner),
@@ -124,7 +136,7 @@ export async function summarizeOrders(
     const before = sums.get(key)?.amount ?? 0n
     sums.set(key, { chainId, token, amount: before + toUnspent(row, fills) })
   }
-  return { counts: await countGroups(db, owner), escrowed: [...sums.values()] }
+  return { counts: await countOrderGroups(db, owner), escrowed: [...sums.values()] }
 }
 
 /** Returns the payment and fee that no fill has spent yet. */
@@ -171,45 +183,46 @@ function toCause(action: OrderAction) {
 const PARKED_MAX = 100
 
 /** Lists parked orders, oldest first. */
-export const listParkedOrders = (db: Db): Promise<TokenOrder[]> => listParkedRows(db, PARKED_MAX)
+export const listParkedOrders = (db: Db): Promise<TokenOrder[]> =>
+  listParkedOrderRows(db, PARKED_MAX)
 
 /** Checks the invariants of orders on one chain; returns one sentence for each violation. */
-export const listOrderFaults = async (
+export const listOrderInvariantViolations = async (
   db: Db,
   chainId: number,
   tokens: readonly Address[],
 ): Promise<string[]> => [
-  ...(await listOrderInvariantViolations(db, chainId, tokens)),
-  ...(await listStepFaults(db, chainId)),
+  ...(await listOrderAmountViolations(db, chainId, tokens)),
+  ...(await listOrderStepViolations(db, chainId)),
 ]
 
 /** Checks the invariants of fills on one chain; returns one sentence for each violation. */
-export const listFillFaults = (db: Db, chainId: number): Promise<string[]> =>
+export const listFillViolations = (db: Db, chainId: number): Promise<string[]> =>
   readFillFaults(db, chainId)
 
 /** Lists open cases, oldest first: events at the broker that the chain cannot follow without an operator. */
-export const listOrderCases = (db: Db): Promise<OrderCase[]> => listCases(db)
+export const listOrderCases = (db: Db): Promise<OrderCase[]> => listUnsettledCases(db)
 
 /** Settles a case as an operator decided, in the transaction that records the operator and the reason. */
 export const settleOrderCase = (
   tx: Tx,
   deps: Pick<OrderTransitionDeps, 'clock' | 'enqueue'>,
   decision: CaseDecision,
-): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => resolveCase(tx, deps, decision)
+): Promise<Outcome<OrderCase, 'unknown' | 'not_now'>> => settleCase(tx, deps, decision)
 
 /** Cancels the open orders of a stock: a split pauses the stock's token only when none is left. */
 export const cancelOrdersForSplit = (
   tx: Tx,
   deps: OrderTransitionDeps,
   stockId: number,
-): Promise<void> => cancelOpenOrders(tx, deps, stockId)
+): Promise<void> => cancelOpenOrdersOfStock(tx, deps, stockId)
 
-export const countOpenOrdersOf = (db: Db, stockId: number): Promise<number> =>
-  countOpenOrders(db, stockId)
+export const countOpenOrdersOfStock = (db: Db, stockId: number): Promise<number> =>
+  countMinedOpenOrders(db, stockId)
 
 /** Lists the sales of a stock that were open at a moment, each with the tokens not sold by then. */
-export const listOpenSalesAt = (db: Db, at: SnapshotTime): Promise<OpenSale[]> =>
-  listSalesAt(db, at)
+export const listOpenSalesAt = (db: Db, at: SalesSnapshotTime): Promise<OpenSale[]> =>
+  listOpenSalesOfStock(db, at)
 
 /** Lists the newest final fills across all wallets, without their wallets. */
 export const listLatestFills = (db: Db, countMax: number): Promise<MinedFill[]> =>

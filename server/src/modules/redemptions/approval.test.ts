@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const current = async () => (await world.list()).at(-1)
 
-test('above the limit nothing moves until two people have agreed; one of them twice is one', async () => {
+test('a redemption above the limit waits for two operators; a repeated approval counts once', async () => {
   const before = (await custody.listTransfers()).length
   await redeem()
   await world.until((rows) => rows.at(-1)?.waitingFor === 'approval')
@@ -63,7 +63,7 @@ test('above the limit nothing moves until two people have agreed; one of them tw
   expect(await listRedemptionsToApprove(engine.db)).toEqual([])
 })
 
-test('what is taken back between the look and the payment is not paid', async () => {
+test('a redemption whose approval is withdrawn before the transfer is not paid', async () => {
   const before = (await custody.listTransfers()).length
   await redeem()
   await world.until((rows) => rows.length === 2 && rows.at(-1)?.waitingFor === 'approval')
@@ -98,7 +98,7 @@ test('what is taken back between the look and the payment is not paid', async ()
   await world.until((rows) => rows.length === 2 && rows.at(-1)?.status === 'FILLED')
 })
 
-test('the limit itself is paid without anybody being asked', async () => {
+test('a redemption of exactly the limit needs no approval', async () => {
   world.deps.approvalLimit = AMOUNT
   await redeem()
   await world.until((rows) => rows.length === 3 && rows.at(-1)?.status === 'FILLED')

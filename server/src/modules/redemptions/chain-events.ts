@@ -10,36 +10,44 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
-import { applyRedemptionTransition, enqueueProcessing, type TransitionDeps } from './move.ts'
-import { type Created, toOpening } from './opening.ts'
-import type { ClosedBy, Redemption } from './row.ts'
 import {
-  findByHash,
-  findByTicket,
+  applyRedemptionTransition,
+  enqueueRedemptionProcessing,
+  type RedemptionTransitionDeps,
+} from './apply-transition.ts'
+import { type RequestCreatedEvent, toNewRedemption } from './new-redemption.ts'
+import type { Redemption, RedemptionClosedBy } from './row.ts'
+import {
+  findRedemptionByHash,
+  findRedemptionByTicket,
   insertRedemption,
-  listClosedUpTo,
-  orphanAbove,
-  reopenAbove,
+  listClosedRedemptionsUpTo,
+  orphanRedemptionsAbove,
+  reopenRedemptionsAbove,
   updateRedemption,
 } from './store.ts'
 
 /** `contract` is the address of the chain's redeemer, in lower case. */
-export type FollowDeps = TransitionDeps & { contract: Address; crashAt: CrashAt }
+export type RedemptionEventDeps = RedemptionTransitionDeps & { contract: Address; crashAt: CrashAt }
 
 const closings = {
   'usdPlusRedeemer.RequestFulfilled': 'paid',
   'usdPlusRedeemer.RequestCancelled': 'cancelled',
   'usdPlusRedeemer.RequestBurned': 'burned',
-} as const satisfies Partial<Record<FollowedEvent['name'], ClosedBy>>
+} as const satisfies Partial<Record<FollowedEvent['name'], RedemptionClosedBy>>
 
 type Closing = Extract<FollowedEvent, { name: keyof typeof closings }>
 
-const isCreated = (event: FollowedEvent): event is Created =>
+const isCreated = (event: FollowedEvent): event is RequestCreatedEvent =>
   event.name === 'usdPlusRedeemer.RequestCreated'
 const isClosing = (event: FollowedEvent): event is Closing => Object.hasOwn(closings, event.name)
 
 /** Opens rows and records closing events as soon as a block has them. */
-export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+export async function onRedemptionEventsSeen(
+  tx: Tx,
+  deps: RedemptionEventDeps,
+  { chainId, events }: EventBatch,
+) {
   for (const event of events) {
     if (isCreated(event)) await open(tx, deps, chainId, event, events)
     if (isClosing(event)) await close(tx, deps, chainId, event)
@@ -48,16 +56,16 @@ export async function followSeen(tx: Tx, deps: FollowDeps, { chainId, events }: 
 
 async function open(
   tx: Tx,
-  deps: FollowDeps,
+  deps: RedemptionEventDeps,
   chainId: number,
-  event: Created,
+  event: RequestCreatedEvent,
   events: readonly FollowedEvent[],
 ) {
   const { contract } = deps
   const minedAt = await getBlockTime(tx, chainId, event.blockNumber)
-  const opening = toOpening(event, events, { chainId, contract, minedAt })
+  const opening = toNewRedemption(event, events, { chainId, contract, minedAt })
   if (!(await insertRedemption(tx, opening))) {
-    const known = await findByHash(tx, { chainId, contract }, opening.requestHash)
+    const known = await findRedemptionByHash(tx, { chainId, contract }, opening.requestHash)
     if (!known)
       throw new Error(
         `Ticket ${opening.ticket} on chain ${chainId} already belongs to another request`,
@@ -75,7 +83,7 @@ async function open(
   await applyRedemptionTransition(tx, deps, { id: opening.id, event: 'mine' })
 }
 
-async function close(tx: Tx, { contract }: FollowDeps, chainId: number, event: Closing) {
+async function close(tx: Tx, { contract }: RedemptionEventDeps, chainId: number, event: Closing) {
   const row = await getRow(tx, { chainId, contract }, event.args.ticket)
   await updateRedemption(tx, row.id, {
     closed_by: closings[event.name],
@@ -87,17 +95,23 @@ async function close(tx: Tx, { contract }: FollowDeps, chainId: number, event: C
 
 async function getRow(
   tx: Tx,
-  place: { chainId: number; contract: Address },
+  redeemer: { chainId: number; contract: Address },
   ticket: bigint,
 ): Promise<Redemption> {
-  const row = await findByTicket(tx, place, ticket)
+  const row = await findRedemptionByTicket(tx, redeemer, ticket)
   if (!row)
-    throw new Error(`Ticket ${ticket} on chain ${place.chainId} has a closing event but no request`)
+    throw new Error(
+      `Ticket ${ticket} on chain ${redeemer.chainId} has a closing event but no request`,
+    )
   return row
 }
 
 /** Accepts requests and posts to the ledger once the events are confirmed (three blocks deep). */
-export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, events }: EventBatch) {
+export async function onRedemptionEventsConfirmed(
+  tx: Tx,
+  deps: RedemptionEventDeps,
+  { chainId, events }: EventBatch,
+) {
   const entries: LedgerEntry[] = []
   for (const event of events) {
     if (!isCreated(event) && !isClosing(event)) continue
@@ -110,7 +124,7 @@ export async function followConfirmed(tx: Tx, deps: FollowDeps, { chainId, event
   await postOrThrow(tx, entries)
 }
 
-const toFactKind = (closedBy: ClosedBy): RedemptionLedgerEvent['kind'] =>
+const toFactKind = (closedBy: RedemptionClosedBy): RedemptionLedgerEvent['kind'] =>
   closedBy === 'burned' ? 'rejected' : closedBy
 
 const toEntryId = (chainId: number, { blockHash, logIndex, fork }: FollowedEvent) =>
@@ -128,7 +142,11 @@ const toEntry = (
 })
 
 /** Reverses what orphaned blocks contained: rows of orphaned requests are hidden, closed rows reopen. */
-export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: OrphanedEvents) {
+export async function onRedemptionEventsOrphaned(
+  tx: Tx,
+  deps: RedemptionEventDeps,
+  orphaned: OrphanedEvents,
+) {
   const { chainId, events, confirmedBlock } = orphaned
   const posted = events.filter(
     (event) => event.blockNumber <= confirmedBlock && (isCreated(event) || isClosing(event)),
@@ -137,9 +155,9 @@ export async function followOrphaned(tx: Tx, deps: FollowDeps, orphaned: Orphane
     tx,
     posted.map((event) => toEntryId(chainId, event)),
   )
-  const hidden = await orphanAbove(tx, orphaned)
-  const reopened = await reopenAbove(tx, orphaned)
-  for (const row of reopened) await enqueueProcessing(tx, deps, row)
+  const hidden = await orphanRedemptionsAbove(tx, orphaned)
+  const reopened = await reopenRedemptionsAbove(tx, orphaned)
+  for (const row of reopened) await enqueueRedemptionProcessing(tx, deps, row)
   for (const { owner } of [...hidden, ...reopened]) {
     await publishChange(tx, { wallet: owner, kind: 'redemptions' })
   }
@@ -152,12 +170,12 @@ const ends = {
 } as const
 
 /** Ends redemptions whose closing event is final. */
-export async function followFinal(
+export async function onRedemptionEventsFinal(
   tx: Tx,
-  deps: FollowDeps,
+  deps: RedemptionEventDeps,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
-  for (const { id, closedBy } of await listClosedUpTo(tx, chainId, finalBlock)) {
+  for (const { id, closedBy } of await listClosedRedemptionsUpTo(tx, chainId, finalBlock)) {
     await applyRedemptionTransition(tx, deps, { id, event: ends[closedBy] })
     deps.crashAt('redemptions.before-end-commit')
   }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type Funding = {
+export type CustodianFunding = {
   /** Idempotency key of the custodian's transfer. */
   id: string
   redemptionId: string
@@ -9,7 +9,10 @@ export type Funding = {
   status: 'asked' | 'complete' | 'failed'
 }
 
-export async function findLastFunding(db: Db, redemptionId: string): Promise<Funding | null> {
+export async function findLastFunding(
+  db: Db,
+  redemptionId: string,
+): Promise<CustodianFunding | null> {
   const row = await db
     .selectFrom('custodian_transfers')
     .where('redemption_id', '=', redemptionId)
@@ -21,7 +24,7 @@ export async function findLastFunding(db: Db, redemptionId: string): Promise<Fun
   return { id, redemptionId, attempt, vendorId, status }
 }
 
-type NewFunding = Pick<Funding, 'id' | 'redemptionId' | 'attempt'> & { nowMs: number }
+type NewFunding = Pick<CustodianFunding, 'id' | 'redemptionId' | 'attempt'> & { nowMs: number }
 
 export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> {
   await tx
@@ -35,7 +38,7 @@ export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> 
     .execute()
 }
 
-export async function saveVendorId(db: Db, id: string, vendorId: string): Promise<void> {
+export async function saveFundingVendorId(db: Db, id: string, vendorId: string): Promise<void> {
   await db
     .updateTable('custodian_transfers')
     .set({ vendor_id: vendorId })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { processRedemption } from './advance.ts'
 import type { RedemptionDeps } from './deps.ts'
+import { processRedemption } from './process-redemption.ts'
 import { processRedemptionQueue } from './queues.ts'
 
 const dataSchema = z.strictObject({ id: z.uuid(), version: z.int() })

@@ -8,16 +8,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import { type Redemption, toRedemption } from './row.ts'
 
-export type Filter = { owner: Address; status: RedemptionStatus | null }
+export type RedemptionFilter = { owner: Address; status: RedemptionStatus | null }
 
-const select = (db: Db, { owner, status }: Filter) =>
+const select = (db: Db, { owner, status }: RedemptionFilter) =>
   db
     .selectFrom('redemptions')
     .where('owner', '=', owner)
     .where('is_canonical', '=', true)
     .$if(status !== null, (query) => query.where('status', '=', status ?? 'FILLED'))
 
-export async function countRedemptions(db: Db, filter: Filter): Promise<number> {
+export async function countRedemptions(db: Db, filter: RedemptionFilter): Promise<number> {
   const row = await select(db, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -30,9 +30,9 @@ type Page = { offset: number; limit: number; count: number }
  * Lists a page, newest first. The index is scanned from the nearer end, so the last page costs as little as the
  * first.
  */
-export async function listPage(
+export async function listRedemptionPage(
   db: Db,
-  filter: Filter,
+  filter: RedemptionFilter,
   { offset, limit, count }: Page,
 ): Promise<Redemption[]> {
   if (offset >= count) return []
@@ -57,9 +57,9 @@ export async function listPage(
 }
 
 /** Lists the given redemptions, or all, newest first. */
-export async function listAll(
+export async function listFilteredRedemptions(
   db: Db,
-  filter: Filter,
+  filter: RedemptionFilter,
   { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<Redemption[]> {
   const rows = await select(db, filter)
@@ -72,7 +72,11 @@ export async function listAll(
   return rows.map(toRedemption)
 }
 
-export async function findOwned(db: Db, owner: Address, id: string): Promise<Redemption | null> {
+export async function findOwnedRedemption(
+  db: Db,
+  owner: Address,
+  id: string,
+): Promise<Redemption | null> {
   const row = await select(db, { owner, status: null })
     .where('id', '=', id)
     .selectAll()
@@ -80,12 +84,12 @@ export async function findOwned(db: Db, owner: Address, id: string): Promise<Red
   return row ? toRedemption(row) : null
 }
 
-export type Queue = { count: number; isDry: boolean }
+export type RedemptionQueue = { count: number; isDry: boolean }
 
 const COUNTED_MAX = 10_000
 
 /** Reads the number of open redemptions of a chain that are not parked, and whether any of them waits for liquidity. */
-export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
+export async function readRedemptionQueueDepth(db: Db, chainId: number): Promise<RedemptionQueue> {
   const { rows } = await sql<{ count: string | number; is_dry: boolean | null }>`
     select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (
       select waiting_for from redemptions
@@ -100,7 +104,7 @@ export async function readQueueDepth(db: Db, chainId: number): Promise<Queue> {
 }
 
 /** Lists parked redemptions, oldest first. */
-export async function listParkedRows(db: Db, limit: number): Promise<Redemption[]> {
+export async function listParkedRedemptionRows(db: Db, limit: number): Promise<Redemption[]> {
   const rows = await db
     .selectFrom('redemptions')
     .where('status', 'in', [...parkedRedemptionStatuses])
@@ -113,7 +117,7 @@ export async function listParkedRows(db: Db, limit: number): Promise<Redemption[
 }
 
 /** Lists redemptions above the approval limit that still lack approvals, oldest first. */
-export async function listRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
+export async function listRedemptionRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
   const rows = await db
     .selectFrom('redemptions')
     .where('status', '=', 'SUBMITTED')
@@ -127,7 +131,7 @@ export async function listRowsToApprove(db: Db, limit: number): Promise<Redempti
 }
 
 /** Counts redemptions on all chains that have not ended, including parked ones. */
-export async function countOpen(db: Db): Promise<number> {
+export async function countOpenRedemptionRows(db: Db): Promise<number> {
   const row = await db
     .selectFrom('redemptions')
     .where('status', 'not in', [...finalRedemptionStatuses])

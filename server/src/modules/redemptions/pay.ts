@@ -4,20 +4,21 @@ import { isRevert } from '../../providers/chain/errors.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntentStatus, processTransactionIntent } from '../chain-tx/service.ts'
-import { findChainState } from '../chains/service.ts'
 import { getChainRestriction } from '../restrictions/service.ts'
+import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
-import { applyRedemptionTransition } from './move.ts'
 import type { Redemption } from './row.ts'
-import { isPaymentInProgress, lockRedemption, updateRedemption } from './store.ts'
+import { isOtherPaymentInProgress, lockRedemption, updateRedemption } from './store.ts'
+import { findPaymentWait } from './waiting-reasons.ts'
 
 /** Failures after which a redemption is parked. */
-export const FAILURES_MAX = 3
+export const REDEMPTION_FAILURES_MAX = 3
 
-/** Prefix of the intent ids of all transactions of a redemption. */
-export const toIntentPrefix = ({ id }: Pick<Redemption, 'id'>) => `redemption/${id}/`
+/** Returns the prefix of the intent ids of all transactions of a redemption. */
+export const toRedemptionIntentPrefix = ({ id }: Pick<Redemption, 'id'>) => `redemption/${id}/`
 
-const toIntent = (row: Redemption, what: string) => `${toIntentPrefix(row)}${what}/${row.failures}`
+const toIntent = (row: Redemption, what: string) =>
+  `${toRedemptionIntentPrefix(row)}${what}/${row.failures}`
 
 /**
  * Starts the payment if no other payment of this token is in progress: the allowance covers exactly one payment, and
@@ -29,12 +30,11 @@ export async function acquirePaymentLock(
   row: Redemption,
   chain: RedemptionChain,
 ): Promise<void> {
-  if (chain.redeemer.needsFinality && !(await isFinal(deps, row))) {
-    return updateRedemption(deps.db, row.id, { waiting_for: 'finality' })
-  }
+  const waitingFor = await findPaymentWait(deps, row, chain)
+  if (waitingFor) return updateRedemption(deps.db, row.id, { waiting_for: waitingFor })
   await inTransaction(deps.db, async (tx) => {
     await lockPayments(tx, row)
-    if (await isPaymentInProgress(tx, row)) return
+    if (await isOtherPaymentInProgress(tx, row)) return
     if (await isRestricted(tx, row)) {
       await applyRedemptionTransition(tx, deps, {
         id: row.id,
@@ -49,14 +49,6 @@ export async function acquirePaymentLock(
       isWorking: true,
     })
   })
-}
-
-async function isFinal(
-  { db }: RedemptionDeps,
-  { chainId, blockNumber }: Redemption,
-): Promise<boolean> {
-  const state = await findChainState(db, chainId)
-  return state !== null && blockNumber <= state.finalBlock
 }
 
 async function lockPayments(tx: Tx, { chainId, paymentToken }: Redemption) {
@@ -74,7 +66,7 @@ async function isRestricted(db: Db, { chainId, owner, receiver }: Redemption): P
 }
 
 /** Approves exactly the payment amount, then pays. */
-export async function pay(
+export async function payRedemption(
   deps: RedemptionDeps,
   row: Redemption,
   chain: RedemptionChain,
@@ -117,7 +109,7 @@ async function approve(
 }
 
 /** Returns the USD+ to their owner, or burns them, as an operator decided. */
-export async function cancelOrBurn(
+export async function cancelOrBurnRedemption(
   deps: RedemptionDeps,
   row: Redemption,
   { redeemer, sender }: RedemptionChain,
@@ -162,7 +154,7 @@ const countFailure = (deps: RedemptionDeps, row: Redemption) =>
     if (now?.status !== row.status || now.failures !== row.failures) return
     const failures = row.failures + 1
     await updateRedemption(tx, row.id, { failures })
-    if (failures % FAILURES_MAX !== 0) return
+    if (failures % REDEMPTION_FAILURES_MAX !== 0) return
     const isPayment = row.status === 'PENDING_FILL'
     const event = isPayment ? 'need_contact' : 'fail'
     const reason = isPayment ? 'payment_refused' : 'transaction_reverted'

@@ -72,7 +72,7 @@ test.each([
     'a receiver whom the chain is still to be told of',
     (is: boolean) => insertWantedRestriction(engine.db, bob, is),
   ],
-])('RO-12 nothing is sent for %s', async (_, restrict) => {
+])('RO-12 no payment is sent for %s', async (_, restrict) => {
   await custody.setMode('slow')
   await actions.redeem(alice, AMOUNT, bob)
   await chain.mine()
@@ -90,7 +90,7 @@ test.each([
   expect((await actions.dollarsOf(bob)) - before).toBe(AMOUNT)
 })
 
-test('while blocks are still to be read no dollars are asked for', async () => {
+test('no custodian transfer is requested while the index is behind', async () => {
   const before = await custody.listTransfers()
   await actions.redeem(alice, 1_000_000n)
   await chain.mine(4)
@@ -105,7 +105,7 @@ test('while blocks are still to be read no dollars are asked for', async () => {
   await untilLast('FILLED')
 })
 
-test('what was about to be asked for when redemptions froze is asked for when they go on', async () => {
+test('a transfer that a freeze of redemptions stopped is requested after the freeze', async () => {
   const { custodian } = world.deps
   const before = await custody.listTransfers()
   const requestTransfer = () => Promise.reject(new Error('The line broke'))
@@ -123,7 +123,7 @@ test('what was about to be asked for when redemptions froze is asked for when th
   await untilLast('FILLED')
 })
 
-test('dollars for exactly one payment are enough, and one unit less is not', async () => {
+test('a balance of exactly one payment is enough, and one unit less is not', async () => {
   const { custodian } = world.deps
   const hold = (dollars: bigint) => {
     world.deps.custodian = { ...custodian, getBalance: async () => dollars }
@@ -137,7 +137,7 @@ test('dollars for exactly one payment are enough, and one unit less is not', asy
   world.deps.custodian = custodian
 })
 
-test('an allowance that was left is cleared, and another is for exactly one payment', async () => {
+test('a leftover allowance is cleared, and the next is for exactly one payment', async () => {
   const served = world.deps.findChain(CHAIN_ID)
   if (!served) throw new Error('The chain is not served')
   const { sender, redeemer } = served
@@ -151,7 +151,7 @@ test('an allowance that was left is cleared, and another is for exactly one paym
   expect(await redeemer.readAllowance(to, sender.address)).toBe(0n)
 })
 
-test('payments of one token follow each other', async () => {
+test('payments in one token are sent one after the other', async () => {
   await actions.redeem(alice, 1_000_000n)
   await actions.redeem(bob, 2_000_000n)
   await chain.mine()
@@ -166,7 +166,7 @@ test('payments of one token follow each other', async () => {
   expect(mostAtOnce).toBe(1)
 })
 
-test('where a number alone names a request, it is paid when nothing can take it back', async () => {
+test('a request that only a ticket identifies is paid once its block is final', async () => {
   const { findChain } = world.deps
   world.deps.findChain = (chainId) => {
     const found = findChain(chainId)
@@ -183,7 +183,7 @@ test('where a number alone names a request, it is paid when nothing can take it 
   world.deps.findChain = findChain
 })
 
-test('dollars that have arrived are not said to have failed afterwards', async () => {
+test('a completed custodian transfer is not recorded as failed later', async () => {
   const id = (await world.list()).at(-1)?.id ?? ''
   const funding = await findLastFunding(engine.db, id)
   expect(funding?.status).toBe('complete')
@@ -192,7 +192,7 @@ test('dollars that have arrived are not said to have failed afterwards', async (
   expect(await findLastFunding(engine.db, id)).toEqual(funding)
 })
 
-test('invariant 6 what counts as paid, and can still be lost, is a fault', async () => {
+test('invariant 6 a paid redemption without a final payment is a violation', async () => {
   const id = (await world.list()).at(-1)?.id ?? ''
   const { closed_block } = await engine.db
     .selectFrom('redemptions')

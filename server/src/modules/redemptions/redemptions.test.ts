@@ -20,7 +20,11 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { getLedgerSupply } from '../usdplus/service.ts'
-import { applyRedemptionAction, listRedemptionViolations, type OperatorAction } from './service.ts'
+import {
+  applyRedemptionAction,
+  listRedemptionViolations,
+  type RedemptionOperatorAction,
+} from './service.ts'
 import { updateRedemption } from './store.ts'
 
 const FULFILLER = privateKeyToAddress(keys.fulfiller)
@@ -67,7 +71,7 @@ async function current() {
 const untilLast = (status: RedemptionStatus) =>
   world.until((rows) => rows.filter(({ isCanonical }) => isCanonical).at(-1)?.status === status)
 
-const operate = async (action: OperatorAction) => {
+const operate = async (action: RedemptionOperatorAction) => {
   const { id } = await current()
   const move = { id, action, who: 'ana', why: 'case 12' }
   return inTransaction(engine.db, (tx) => applyRedemptionAction(tx, world.deps, move))
@@ -103,7 +107,7 @@ async function expectSound() {
   })
 }
 
-test('a request is seen, confirmed, funded, paid, and closed when nothing can take it back', async () => {
+test('a request is seen, confirmed, funded and paid, and closed when its payment is final', async () => {
   const before = await actions.dollarsOf(bob)
   await actions.redeem(alice, AMOUNT, bob)
   await chain.mine()
@@ -133,7 +137,7 @@ test('a request is seen, confirmed, funded, paid, and closed when nothing can ta
   await expectSound()
 })
 
-test('books and shares are exact after rebases between request and payout', async () => {
+test('ledger and shares are exact after rebases between request and payment', async () => {
   await actions.redeem(alice, 10_000_001n)
   await chain.mine()
   await chain.rebase(1_234_567n)
@@ -154,7 +158,7 @@ test('books and shares are exact after rebases between request and payout', asyn
   }
 })
 
-test('where dollars are short it says so, and goes on by itself when there are some', async () => {
+test('a redemption waits for liquidity, and continues when there is enough', async () => {
   await custody.setMode('dry')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
@@ -165,7 +169,7 @@ test('where dollars are short it says so, and goes on by itself when there are s
   await expectSound()
 })
 
-test('an answer that was lost is asked for again under the same key', async () => {
+test('a transfer whose response was lost is requested again under the same idempotency key', async () => {
   const before = (await custody.listTransfers()).length
   await custody.setMode('answer_lost')
   await actions.redeem(alice, AMOUNT)
@@ -179,7 +183,7 @@ test('an answer that was lost is asked for again under the same key', async () =
   await expectSound()
 })
 
-test('a slow custodian is waited for, a broken one asked again', async () => {
+test('a slow custodian is awaited, and a failed request is retried', async () => {
   await custody.setMode('slow')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
@@ -191,7 +195,7 @@ test('a slow custodian is waited for, a broken one asked again', async () => {
   await untilLast('FILLED')
 })
 
-test('a custodian that refuses leaves it to a person, who tries again or cancels', async () => {
+test('a redemption that the custodian refuses is parked; an operator retries or cancels it', async () => {
   await custody.setMode('refuse')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
@@ -206,7 +210,7 @@ test('a custodian that refuses leaves it to a person, who tries again or cancels
   await expectSound()
 })
 
-test('RO-12 who was restricted since the request is not paid and not refunded', async () => {
+test('RO-12 a wallet that was restricted since the request is neither paid nor refunded', async () => {
   await custody.setMode('slow')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
@@ -228,7 +232,7 @@ test('RO-12 who was restricted since the request is not paid and not refunded', 
   await expectSound()
 })
 
-test('a payment that fails is left to a person after three attempts, and others go on', async () => {
+test('a payment that fails three times parks its redemption, and others continue', async () => {
   // The storage slot of the fulfiller's balance in the mock dollar.
   const types = [{ type: 'address' }, { type: 'uint256' }] as const
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
@@ -250,7 +254,7 @@ test('a payment that fails is left to a person after three attempts, and others 
   await expectSound()
 })
 
-test('an operator cancels: the USD+ returns, and nothing is owed', async () => {
+test('an operator cancels a redemption: the USD+ is returned, and nothing is owed', async () => {
   const before = await chain.balanceOf(alice)
   await custody.setMode('dry')
   await actions.redeem(alice, AMOUNT)
@@ -265,7 +269,7 @@ test('an operator cancels: the USD+ returns, and nothing is owed', async () => {
   await expectSound()
 })
 
-test('where nobody has the key it is an error, until somebody has', async () => {
+test('without a fulfiller key a redemption is in ERROR until a retry with a key', async () => {
   const { findChain } = world.deps
   world.deps.findChain = () => null
   await actions.redeem(alice, AMOUNT)
@@ -277,7 +281,7 @@ test('where nobody has the key it is an error, until somebody has', async () => 
   await untilLast('FILLED')
 })
 
-test('invariant 9 what the books owe and the rows do not say is a fault', async () => {
+test('invariant 9 a ledger liability that differs from the rows is a violation', async () => {
   await custody.setMode('slow')
   await actions.redeem(alice, AMOUNT)
   await chain.mine()

@@ -67,7 +67,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }).toEqual({ audit: [], supply: await chain.totalSupply(), owed: 0n })
   }
 
-  test('a request whose block is lost vanishes, and mined again is the same row', async () => {
+  test('a request whose block a reorg removes is hidden, and is the same row when it is mined again', async () => {
     await custody.setMode('slow')
     const before = await actions.dollarsOf(alice)
     await actions.redeem(alice, AMOUNT)
@@ -94,7 +94,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('a number that another request gets after a reorganisation is another row', async () => {
+  test('a ticket that another request gets after a reorg is another row', async () => {
     await custody.setMode('slow')
     await actions.redeem(alice, AMOUNT)
     await chain.mine(4)
@@ -120,7 +120,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('a payment whose block is lost is paid all the same, and once', async () => {
+  test('a payment whose block a reorg removes is mined again, once', async () => {
     const before = await actions.dollarsOf(bob)
     await actions.redeem(bob, AMOUNT)
     await chain.mine()
@@ -137,7 +137,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('dollars on their way to a request that is no more arrive in the books all the same', async () => {
+  test('a custodian transfer for an orphaned request is posted when it completes', async () => {
     const { inFlight } = redemptionAccountsOf(CHAIN_ID, chain.token)
     await custody.setMode('slow')
     await actions.redeem(alice, 3_000_000n)
@@ -156,7 +156,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectSound()
   })
 
-  test('a request that vanished before its payment holds up no other of its token', async () => {
+  test('an orphaned request blocks no other payment of its token', async () => {
     await actions.redeem(alice, 2_000_000n)
     await chain.mine()
     await world.untilNotFinal((rows) => rows.some(({ status }) => status === 'PENDING_FILL'))

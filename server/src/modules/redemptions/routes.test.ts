@@ -14,7 +14,7 @@ import {
   TEST_START_MAX_MS,
   type TestApp,
 } from '../../testing/server/test-app.ts'
-import { insertRedemption, insertStep, updateRedemption } from './store.ts'
+import { insertRedemption, insertRedemptionStep, updateRedemption } from './store.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const START_MS = Date.UTC(2026, 10, 1)
@@ -58,7 +58,7 @@ async function put(index: number, owner: Address, status: RedemptionStatus) {
     await updateRedemption(tx, id, { status, waiting_for: null, closed_by, closed_block })
     const at = new Date(START_MS + index)
     const nothing = { reason: null, actor: null, reason_text: null }
-    await insertStep(tx, { redemption_id: id, event: 'mine', status, at, ...nothing })
+    await insertRedemptionStep(tx, { redemption_id: id, event: 'mine', status, at, ...nothing })
   })
 }
 
@@ -96,7 +96,7 @@ test.each(['?page=0', '?page=-1', '?page=a', '?page_size=101', '?redeem_status=f
   },
 )
 
-test('EN-07 AU-01 a redemption has these fields', async () => {
+test('EN-07 AU-01 a redemption has the specified fields', async () => {
   const { status, body } = await list('?page_size=1')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -120,7 +120,7 @@ test('EN-07 AU-01 a redemption has these fields', async () => {
   })
 })
 
-test('AU-01 RT-08 the first page is 1, ten to a page, the newest first', async () => {
+test('AU-01 RT-08 pages start at 1, have ten rows, newest first', async () => {
   expect(ticketsOf(await list())).toEqual(range(25, 16))
   expect(ticketsOf(await list('?page=1'))).toEqual(range(25, 16))
   expect(ticketsOf(await list('?page=2'))).toEqual(range(15, 6))
@@ -130,7 +130,7 @@ test('AU-01 RT-08 the first page is 1, ten to a page, the newest first', async (
   expect([beyond.status, beyond.body]).toEqual([200, { redemptions: [], count: COUNT }])
 })
 
-test.each([1, 7, 24, 25, 100])('AU-01 pages of %i hold each row once', async (pageSize) => {
+test.each([1, 7, 24, 25, 100])('AU-01 pages of %i rows have each row once', async (pageSize) => {
   const all: number[] = []
   for (let page = 1; page <= Math.ceil(COUNT / pageSize); page += 1) {
     all.push(...ticketsOf(await list(`?page=${page}&page_size=${pageSize}`)))
@@ -138,17 +138,20 @@ test.each([1, 7, 24, 25, 100])('AU-01 pages of %i hold each row once', async (pa
   expect(all).toEqual(range(25, 1))
 })
 
-test.each(redemptionStatuses)('AU-01 EN-02 redeem_status=%s lists those alone', async (status) => {
-  const { body } = await list(`?redeem_status=${status}&page_size=100`)
-  const rows = body.redemptions as { redeem_status: string }[]
-  expect(rows.length).toBeGreaterThan(0)
-  expect([new Set(rows.map((row) => row.redeem_status)), body.count]).toEqual([
-    new Set([status]),
-    rows.length,
-  ])
-})
+test.each(redemptionStatuses)(
+  'AU-01 EN-02 redeem_status=%s lists only redemptions of that status',
+  async (status) => {
+    const { body } = await list(`?redeem_status=${status}&page_size=100`)
+    const rows = body.redemptions as { redeem_status: string }[]
+    expect(rows.length).toBeGreaterThan(0)
+    expect([new Set(rows.map((row) => row.redeem_status)), body.count]).toEqual([
+      new Set([status]),
+      rows.length,
+    ])
+  },
+)
 
-test('AU-01 RO-12 nobody sees another wallet’s', async () => {
+test('AU-01 RO-12 a wallet sees only its own redemptions', async () => {
   expect(ticketsOf(await list('', theirs))).toEqual([100])
   const answers = await Promise.all(
     [toId(1), makeId(START_MS, new Uint8Array(10).fill(99))].map((id) =>
@@ -162,7 +165,7 @@ test('AU-01 RO-12 nobody sees another wallet’s', async () => {
   expect(text.trim().split('\r\n')).toHaveLength(1)
 })
 
-test('what lost its block is not listed', async () => {
+test('an orphaned redemption is not listed', async () => {
   await updateRedemption(server.db, toId(3), { is_canonical: false })
   expect((await list()).body.count).toBe(COUNT - 1)
   const gone = await server.send('GET', `redemption/requests/${toId(3)}`, mine)
@@ -170,7 +173,7 @@ test('what lost its block is not listed', async () => {
   await updateRedemption(server.db, toId(3), { is_canonical: true })
 })
 
-test('one alone comes with its steps', async () => {
+test('a single redemption is answered with its steps', async () => {
   expect((await server.send('GET', 'redemption/requests/1', mine)).status).toBe(400)
   const { body } = await server.send('GET', `redemption/requests/${toId(7)}`, mine)
   const created_dt = new Date(START_MS + 7).toISOString()
@@ -182,7 +185,7 @@ test('one alone comes with its steps', async () => {
   })
 })
 
-test('as a file: all, those that are named, as CSV or JSON', async () => {
+test('the export has all or the selected redemptions, as CSV or JSON', async () => {
   const all = await server.send('GET', 'redemption/requests/export', mine)
   expect(all.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -203,7 +206,7 @@ test('as a file: all, those that are named, as CSV or JSON', async () => {
   expect((await server.send('GET', 'redemption/requests/export?ids=1', mine)).status).toBe(400)
 })
 
-test('what to expect of a request, never later than promised', async () => {
+test('the estimate is never later than the promised maximum', async () => {
   const path = 'redemption/estimate?chain_id=1&usdplus_token_quantity='
   expect((await server.send('GET', `${path}0`)).status).toBe(400)
   const { body } = await server.send('GET', `${path}5000000`)
@@ -214,6 +217,6 @@ test('what to expect of a request, never later than promised', async () => {
   })
 })
 
-test('every call of the group has been seen to succeed and to refuse', () => {
+test('every endpoint of the group was seen to succeed and to refuse', () => {
   expect(listUntestedStatuses(api.redemptions, server.seen)).toEqual([])
 })

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
-  estimateNow,
-  findRedemptionOf,
-  type Listed,
-  listForExport,
+  estimateRedemptionNow,
+  findOwnerRedemption,
+  type ListedRedemption,
   listRedemptions,
+  listRedemptionsForExport,
 } from './service.ts'
 
 export const createRedemptionHandlers = ({
@@ -29,21 +29,21 @@ export const createRedemptionHandlers = ({
   exportRedemptions: async ({ session, query, reply }) => {
     const { format, ids, redeem_status } = query
     const filter = { owner: session.address, status: redeem_status ?? null }
-    const rows = (await listForExport(db, filter, ids ?? null)).map(toWire)
+    const rows = (await listRedemptionsForExport(db, filter, ids ?? null)).map(toWire)
     reply.header('content-disposition', `attachment; filename="redemptions.${format}"`)
     if (format === 'csv') return toCsv(rows)
     reply.type('application/json; charset=utf-8')
     return JSON.stringify(rows)
   },
   getRedemption: async ({ session, params }) => {
-    const found = await findRedemptionOf(db, session.address, params.redemption_id)
+    const found = await findOwnerRedemption(db, session.address, params.redemption_id)
     if (!found) throw new AppError('not_found')
     const steps = found.steps.map(({ status, at }) => ({ status, created_dt: at.toISOString() }))
     return { ...toWire(found), steps }
   },
   estimateRedemption: async ({ query }) => {
     const amount = BigInt(query.usdplus_token_quantity)
-    const estimate = await estimateNow({ db, clock }, { chainId: query.chain_id, amount })
+    const estimate = await estimateRedemptionNow({ db, clock }, { chainId: query.chain_id, amount })
     return {
       expected_dt: new Date(estimate.expectedAtMs).toISOString(),
       latest_dt: new Date(estimate.latestAtMs).toISOString(),
@@ -52,7 +52,7 @@ export const createRedemptionHandlers = ({
   },
 })
 
-const toWire = (row: Listed): RedemptionAnswer => ({
+const toWire = (row: ListedRedemption): RedemptionAnswer => ({
   created_dt: new Date(row.requestedAtMs).toISOString(),
   usdplus_token_quantity: row.amount.toString(),
   payment_token_quantity: row.paymentAmount.toString(),

@@ -7,7 +7,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../tables/tables.ts'
 
-export type ClosedBy = 'paid' | 'cancelled' | 'burned'
+export type RedemptionClosedBy = 'paid' | 'cancelled' | 'burned'
 
 export type Redemption = {
   id: string
@@ -33,7 +33,7 @@ export type Redemption = {
   failures: number
   jobVersion: number
   /** Set as soon as the closing event is seen. */
-  closedBy: ClosedBy | null
+  closedBy: RedemptionClosedBy | null
   closedTransactionHash: Hex | null
 }
 

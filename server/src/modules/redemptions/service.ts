@@ -11,37 +11,42 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { listOwedViolations } from './check.ts'
+import { applyRedemptionTransition, type RedemptionTransitionDeps } from './apply-transition.ts'
+import { listLiabilityViolations } from './liability-invariants.ts'
 import {
-  countOpen,
+  countOpenRedemptionRows,
   countRedemptions,
-  type Filter,
-  findOwned,
-  listAll,
-  listPage,
-  listParkedRows,
-  listRowsToApprove,
-  type Queue,
-  readQueueDepth,
+  findOwnedRedemption,
+  listFilteredRedemptions,
+  listParkedRedemptionRows,
+  listRedemptionPage,
+  listRedemptionRowsToApprove,
+  type RedemptionFilter,
+  type RedemptionQueue,
+  readRedemptionQueueDepth,
 } from './list-store.ts'
-import { applyRedemptionTransition, type TransitionDeps } from './move.ts'
-import { listPaymentViolations } from './payout-check.ts'
+import { listRedemptionPaymentViolations } from './payment-invariants.ts'
 import type { Redemption } from './row.ts'
-import { findRedemption, listSteps, type Step } from './store.ts'
+import { findRedemption, listRedemptionSteps, type RedemptionStep } from './store.ts'
 
 export type { Redemption } from './row.ts'
 
 /** Actions of an operator on a redemption. */
-export const operatorActions = ['hold', 'retry', 'pay', 'cancel', 'reject'] as const
-export type OperatorAction = (typeof operatorActions)[number]
+export const redemptionOperatorActions = ['hold', 'retry', 'pay', 'cancel', 'reject'] as const
+export type RedemptionOperatorAction = (typeof redemptionOperatorActions)[number]
 
-export type OperatorInput = { id: string; action: OperatorAction; who: string; why: string }
+export type RedemptionOperatorInput = {
+  id: string
+  action: RedemptionOperatorAction
+  who: string
+  why: string
+}
 
 /** Applies an operator action to a redemption, in the transaction that also writes its audit record. */
 export async function applyRedemptionAction(
   tx: Tx,
-  deps: TransitionDeps,
-  { id, action, who, why }: OperatorInput,
+  deps: RedemptionTransitionDeps,
+  { id, action, who, why }: RedemptionOperatorInput,
 ): Promise<Outcome<Redemption, 'unknown' | 'not_now'>> {
   const found = await findRedemption(tx, id)
   if (!found) return refused('unknown')
@@ -64,7 +69,7 @@ export async function applyRedemptionAction(
 const isPaymentNext = ({ parkedFrom }: Redemption) =>
   parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 
-function toCause(action: OperatorAction) {
+function toCause(action: RedemptionOperatorAction) {
   if (action === 'hold') return { reason: 'operator' as RedemptionParkReason }
   if (action === 'cancel') return { patch: { close_intent: 'cancel' as const } }
   return action === 'reject' ? { patch: { close_intent: 'burn' as const } } : {}
@@ -76,64 +81,69 @@ export const listRedemptionViolations = async (
   chainId: number,
   tokens: readonly Address[],
 ): Promise<string[]> => [
-  ...(await listOwedViolations(db, chainId, tokens)),
-  ...(await listPaymentViolations(db, chainId)),
+  ...(await listLiabilityViolations(db, chainId, tokens)),
+  ...(await listRedemptionPaymentViolations(db, chainId)),
 ]
 
 const PARKED_MAX = 100
 
 /** Lists parked redemptions, oldest first. */
-export const listParked = (db: Db): Promise<Redemption[]> => listParkedRows(db, PARKED_MAX)
+export const listParkedRedemptions = (db: Db): Promise<Redemption[]> =>
+  listParkedRedemptionRows(db, PARKED_MAX)
 
 /** Lists redemptions above the approval limit that still lack approvals, oldest first. */
 export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
-  listRowsToApprove(db, PARKED_MAX)
+  listRedemptionRowsToApprove(db, PARKED_MAX)
 
 /** Counts the redemptions that have not ended, for operators. */
-export const countOpenRedemptions = (db: Db): Promise<number> => countOpen(db)
+export const countOpenRedemptions = (db: Db): Promise<number> => countOpenRedemptionRows(db)
 
-export type Listed = Redemption & { expectedAtMs: number | null }
+export type ListedRedemption = Redemption & { expectedAtMs: number | null }
 
 type Paging = { page: number; pageSize: number }
 
 /** Returns one page of a wallet's redemptions, the first being page 1, and the total count. */
 export async function listRedemptions(
   db: Db,
-  filter: Filter,
+  filter: RedemptionFilter,
   { page, pageSize }: Paging,
-): Promise<{ redemptions: Listed[]; count: number }> {
+): Promise<{ redemptions: ListedRedemption[]; count: number }> {
   const count = await countRedemptions(db, filter)
   const paging = { offset: (page - 1) * pageSize, limit: pageSize, count }
-  return { redemptions: await withEstimates(db, await listPage(db, filter, paging)), count }
+  return {
+    redemptions: await withEstimates(db, await listRedemptionPage(db, filter, paging)),
+    count,
+  }
 }
 
 const EXPORTED_MAX = 50_000
 
-export const listForExport = async (
+export const listRedemptionsForExport = async (
   db: Db,
-  filter: Filter,
+  filter: RedemptionFilter,
   ids: readonly string[] | null,
-): Promise<Listed[]> => withEstimates(db, await listAll(db, filter, { ids, limit: EXPORTED_MAX }))
+): Promise<ListedRedemption[]> =>
+  withEstimates(db, await listFilteredRedemptions(db, filter, { ids, limit: EXPORTED_MAX }))
 
 /** Returns null for another wallet's redemption, like for one that does not exist. */
-export async function findRedemptionOf(
+export async function findOwnerRedemption(
   db: Db,
   owner: Address,
   id: string,
-): Promise<(Listed & { steps: Step[] }) | null> {
-  const row = await findOwned(db, owner, id)
+): Promise<(ListedRedemption & { steps: RedemptionStep[] }) | null> {
+  const row = await findOwnedRedemption(db, owner, id)
   const [listed] = row ? await withEstimates(db, [row]) : []
-  return listed ? { ...listed, steps: await listSteps(db, id) } : null
+  return listed ? { ...listed, steps: await listRedemptionSteps(db, id) } : null
 }
 
 /** Reads each chain's queue once; an exact position in it would cost a query per row. */
-async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Listed[]> {
+async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<ListedRedemption[]> {
   const open = rows.filter(
     ({ status }) => !isRedemptionFinal(status) && !isRedemptionParked(status),
   )
-  const queues = new Map<number, Queue>()
+  const queues = new Map<number, RedemptionQueue>()
   for (const { chainId } of open) {
-    if (!queues.has(chainId)) queues.set(chainId, await readQueueDepth(db, chainId))
+    if (!queues.has(chainId)) queues.set(chainId, await readRedemptionQueueDepth(db, chainId))
   }
   return rows.map((row) => {
     const queue = open.includes(row) ? queues.get(row.chainId) : undefined
@@ -150,14 +160,18 @@ async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<Liste
   })
 }
 
-export type Estimate = { expectedAtMs: number; latestAtMs: number; aheadCount: number }
+export type RedemptionTimeEstimate = {
+  expectedAtMs: number
+  latestAtMs: number
+  aheadCount: number
+}
 
 /** Estimates a redemption requested now. */
-export async function estimateNow(
+export async function estimateRedemptionNow(
   { db, clock }: { db: Db; clock: Clock },
   { chainId, amount }: { chainId: number; amount: bigint },
-): Promise<Estimate> {
-  const { count: aheadCount, isDry } = await readQueueDepth(db, chainId)
+): Promise<RedemptionTimeEstimate> {
+  const { count: aheadCount, isDry } = await readRedemptionQueueDepth(db, chainId)
   const requestedAtMs = clock()
   return {
     expectedAtMs: estimateRedemptionPaymentMs({ requestedAtMs, amount, aheadCount, isDry }),

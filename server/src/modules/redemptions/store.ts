@@ -2,7 +2,8 @@ import { finalRedemptionStatuses } from '@parvalue/shared/domain/redemptions/red
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../tables/tables.ts'
-import { type ClosedBy, type Redemption, toRedemption } from './row.ts'
+import { type Redemption, type RedemptionClosedBy, toRedemption } from './row.ts'
+import { findWaitOfStatus } from './waiting-reasons.ts'
 
 export type NewRedemption = Pick<
   Redemption,
@@ -40,16 +41,16 @@ export async function insertRedemption(tx: Tx, opening: NewRedemption): Promise<
       transaction_hash: opening.transactionHash,
       requested_at: opening.requestedAt,
       status: 'PENDING_SUBMIT',
-      waiting_for: 'confirmations',
+      waiting_for: findWaitOfStatus('PENDING_SUBMIT'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export type Patch = Updateable<Tables['redemptions']>
+export type RedemptionPatch = Updateable<Tables['redemptions']>
 
-export async function updateRedemption(db: Db, id: string, patch: Patch): Promise<void> {
+export async function updateRedemption(db: Db, id: string, patch: RedemptionPatch): Promise<void> {
   await db.updateTable('redemptions').set(patch).where('id', '=', id).execute()
 }
 
@@ -71,7 +72,7 @@ export async function lockRedemption(tx: Tx, id: string): Promise<Redemption | n
 
 type Contract = { chainId: number; contract: Address }
 
-export async function findByHash(
+export async function findRedemptionByHash(
   tx: Tx,
   { chainId, contract }: Contract,
   requestHash: Hex,
@@ -87,7 +88,7 @@ export async function findByHash(
 }
 
 /** Finds the request with this ticket on the canonical chain. */
-export async function findByTicket(
+export async function findRedemptionByTicket(
   tx: Tx,
   { chainId, contract }: Contract,
   ticket: bigint,
@@ -106,7 +107,7 @@ export async function findByTicket(
 type OrphanedRange = { chainId: number; aboveBlock: number }
 
 /** Hides requests whose block a reorg removed, and returns them. */
-export async function orphanAbove(
+export async function orphanRedemptionsAbove(
   tx: Tx,
   { chainId, aboveBlock }: OrphanedRange,
 ): Promise<Redemption[]> {
@@ -127,7 +128,7 @@ export async function orphanAbove(
 }
 
 /** Reopens redemptions whose closing event a reorg removed, and returns them. */
-export async function reopenAbove(
+export async function reopenRedemptionsAbove(
   tx: Tx,
   { chainId, aboveBlock }: OrphanedRange,
 ): Promise<Redemption[]> {
@@ -142,11 +143,11 @@ export async function reopenAbove(
 }
 
 /** Lists open redemptions whose closing event is final. */
-export async function listClosedUpTo(
+export async function listClosedRedemptionsUpTo(
   tx: Tx,
   chainId: number,
   block: number,
-): Promise<{ id: string; closedBy: ClosedBy }[]> {
+): Promise<{ id: string; closedBy: RedemptionClosedBy }[]> {
   const rows = await tx
     .selectFrom('redemptions')
     .where('chain_id', '=', chainId)
@@ -160,14 +161,14 @@ export async function listClosedUpTo(
   return rows.flatMap(({ id, closed_by }) => (closed_by ? [{ id, closedBy: closed_by }] : []))
 }
 
-export type Step = Omit<Tables['redemption_events'], 'number'>
+export type RedemptionStep = Omit<Tables['redemption_events'], 'number'>
 
-export async function insertStep(tx: Tx, step: Step): Promise<void> {
+export async function insertRedemptionStep(tx: Tx, step: RedemptionStep): Promise<void> {
   await tx.insertInto('redemption_events').values(step).execute()
 }
 
 /** Lists the steps in their order. */
-export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
+export const listRedemptionSteps = (db: Db, redemptionId: string): Promise<RedemptionStep[]> =>
   db
     .selectFrom('redemption_events')
     .where('redemption_id', '=', redemptionId)
@@ -176,7 +177,7 @@ export const listSteps = (db: Db, redemptionId: string): Promise<Step[]> =>
     .execute()
 
 /** Returns whether another payment of this token is between its approval and its block. */
-export async function isPaymentInProgress(tx: Tx, row: Redemption): Promise<boolean> {
+export async function isOtherPaymentInProgress(tx: Tx, row: Redemption): Promise<boolean> {
   const other = await tx
     .selectFrom('redemptions')
     .where('chain_id', '=', row.chainId)

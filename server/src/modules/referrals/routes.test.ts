@@ -21,7 +21,7 @@ import {
 } from '../../testing/server/test-app.ts'
 import { sendGiftQueue } from '../gift-cards/queues.ts'
 import { settleAccountGift } from '../gift-cards/service.ts'
-import { applyOrderTransition } from '../orders/worker/move.ts'
+import { applyOrderTransition } from '../orders/worker/apply-transition.ts'
 import { recordReferralRewardPaid, recordReferredTrade } from './service.ts'
 
 type Person = { account: PrivateKeyAccount; address: Address; credentials: Credentials }

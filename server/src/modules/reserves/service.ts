@@ -10,7 +10,7 @@ import { listChainStates } from '../chains/service.ts'
 import { getDividendBacking } from '../corporate-actions/service.ts'
 import { getWireReserve } from '../funding/service.ts'
 import type { PricedStock, PriceService } from '../prices/service.ts'
-import { getDistributions } from '../yield/service.ts'
+import { getFundDistributions } from '../yield/service.ts'
 import { listChainAssets, type ReserveAsset, toCashAsset } from './assets.ts'
 import { type Attestation, insertAttestation, listAttestationRows } from './attestation-store.ts'
 import { type ReserveChain, type ReserveChainReading, readReserveChain } from './read.ts'
@@ -122,7 +122,7 @@ async function listCash(
   chainIds: readonly number[],
 ): Promise<ReserveAsset[]> {
   let distributions = 0n
-  for (const { symbol } of stocks) distributions += await getDistributions(db, symbol)
+  for (const { symbol } of stocks) distributions += await getFundDistributions(db, symbol)
   return [
     toCashAsset('Cash of minted wires', await getWireReserve(db, chainIds), WIRE_DECIMALS),
     toCashAsset('Distributions of funds', distributions, TOKEN_DECIMALS),

@@ -2,6 +2,6 @@ import type { ChainHandler } from '../../ports/chain-events.ts'
 import { orphanRestrictionEvents, saveRestrictionEvents } from './service.ts'
 
 export const restrictionHandler: ChainHandler = {
-  confirmed: saveRestrictionEvents,
-  orphaned: orphanRestrictionEvents,
+  onEventsConfirmed: saveRestrictionEvents,
+  onEventsOrphaned: orphanRestrictionEvents,
 }

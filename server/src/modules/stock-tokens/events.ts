@@ -12,9 +12,9 @@ export const createStockTokenHandler = (
   enqueue: Enqueue,
   pairs: readonly StockPair[],
 ): ChainHandler => ({
-  confirmed: async (tx, batch) => {
+  onEventsConfirmed: async (tx, batch) => {
     const count = await indexStockTokenBatch(tx, batch, pairs)
     if (count > 0) await enqueue(tx, [priceMovesJob(), checkStockTokensJob(batch.chainId)])
   },
-  orphaned: (tx, { chainId, aboveBlock }) => revertStockTokensAbove(tx, chainId, aboveBlock),
+  onEventsOrphaned: (tx, { chainId, aboveBlock }) => revertStockTokensAbove(tx, chainId, aboveBlock),
 })

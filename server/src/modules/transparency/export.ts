@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { type CsvCell, toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 
 const header = [

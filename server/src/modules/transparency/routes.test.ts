@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'

@@ -17,14 +17,14 @@ export const createUsdPlusHandler = (
   enqueue: Enqueue,
   vault: Address | null = null,
 ): ChainHandler => ({
-  seen: saveUsdPlusPurchases,
-  confirmed: async (tx, batch) => {
+  onEventsSeen: saveUsdPlusPurchases,
+  onEventsConfirmed: async (tx, batch) => {
     const count = await postUsdPlusBatch(tx, batch, vault)
     if (count > 0) await enqueue(tx, [reconcileUsdPlusJob(batch.chainId)])
   },
-  orphaned: async (tx, orphaned) => {
+  onEventsOrphaned: async (tx, orphaned) => {
     await orphanUsdPlusBatch(tx, orphaned)
     await enqueue(tx, [reconcileUsdPlusJob(orphaned.chainId)])
   },
-  final: deleteFlowsOfFinalBlocks,
+  onEventsFinal: deleteFlowsOfFinalBlocks,
 })

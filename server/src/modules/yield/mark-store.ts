@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type Mark = {
+export type FundMark = {
   chainId: number
   token: Address
   symbol: string
@@ -11,9 +11,9 @@ export type Mark = {
   pricedAtMs: number
 }
 
-type Place = { chainId: number; token: string }
+type FundKey = { chainId: number; token: string }
 
-export async function lockMark(tx: Tx, { chainId, token }: Place): Promise<Mark | null> {
+export async function lockMark(tx: Tx, { chainId, token }: FundKey): Promise<FundMark | null> {
   const row = await tx
     .selectFrom('fund_marks')
     .where('chain_id', '=', chainId)
@@ -32,7 +32,7 @@ export async function lockMark(tx: Tx, { chainId, token }: Place): Promise<Mark 
   }
 }
 
-export async function saveMark(tx: Tx, mark: Mark, nowMs: number): Promise<void> {
+export async function saveMark(tx: Tx, mark: FundMark, nowMs: number): Promise<void> {
   const changed = {
     amount: mark.amount.toString(),
     price: mark.price.toString(),
@@ -47,7 +47,7 @@ export async function saveMark(tx: Tx, mark: Mark, nowMs: number): Promise<void>
 }
 
 /** Lists the last mark of each fund. */
-export async function listMarks(db: Db): Promise<Mark[]> {
+export async function listMarks(db: Db): Promise<FundMark[]> {
   const rows = await db
     .selectFrom('fund_marks')
     .orderBy('chain_id')
@@ -65,7 +65,7 @@ export async function listMarks(db: Db): Promise<Mark[]> {
 }
 
 /** Returns when income was first recorded, which is the start of the first period. */
-export async function findStart(db: Db): Promise<number | null> {
+export async function findIncomeStart(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('fund_marks')
     .select(({ fn }) => fn.min('since').as('since'))
@@ -73,7 +73,7 @@ export async function findStart(db: Db): Promise<number | null> {
   return row?.since ? new Date(row.since).getTime() : null
 }
 
-export type Entitlement = Place & {
+export type FundEntitlement = FundKey & {
   symbol: string
   exDate: string
   payableDate: string
@@ -81,7 +81,7 @@ export type Entitlement = Place & {
 }
 
 /** Inserts one entitlement per ex-date. */
-export async function insertEntitlement(tx: Tx, entitlement: Entitlement): Promise<void> {
+export async function insertEntitlement(tx: Tx, entitlement: FundEntitlement): Promise<void> {
   const { chainId, exDate, payableDate, amount, token, symbol } = entitlement
   await tx
     .insertInto('fund_entitlements')
@@ -98,7 +98,7 @@ export async function insertEntitlement(tx: Tx, entitlement: Entitlement): Promi
     .execute()
 }
 
-export async function listDue(db: Db): Promise<Entitlement[]> {
+export async function listUnpaidEntitlements(db: Db): Promise<FundEntitlement[]> {
   const rows = await db
     .selectFrom('fund_entitlements')
     .where('paid_by', 'is', null)
@@ -120,9 +120,9 @@ export async function listDue(db: Db): Promise<Entitlement[]> {
 }
 
 /** Returns false if another worker was faster. */
-export async function setPaid(
+export async function setEntitlementPaid(
   tx: Tx,
-  { chainId, token, exDate }: Entitlement,
+  { chainId, token, exDate }: FundEntitlement,
   paidBy: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

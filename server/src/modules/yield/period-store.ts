@@ -3,7 +3,7 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type Period = {
+export type YieldPeriod = {
   number: number
   fromMs: number
   untilMs: number
@@ -26,7 +26,7 @@ export const lockIncome = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7203411, 50)`.execute(tx)
 }
 
-export async function findLastPeriod(db: Db): Promise<Period | null> {
+export async function findLastPeriod(db: Db): Promise<YieldPeriod | null> {
   const row = await db
     .selectFrom('yield_periods')
     .orderBy('number', 'desc')
@@ -45,7 +45,7 @@ export async function findLastPeriod(db: Db): Promise<Period | null> {
 
 export async function insertPeriod(
   tx: Tx,
-  period: Period,
+  period: YieldPeriod,
   parts: readonly ChainRebase[],
 ): Promise<void> {
   await tx
@@ -94,7 +94,7 @@ export async function findOpenAllocation(
   }
 }
 
-export async function listOpenChains(db: Db): Promise<number[]> {
+export async function listChainsWithOpenAllocation(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('yield_parts')
     .where('is_closed', '=', false)
@@ -104,21 +104,21 @@ export async function listOpenChains(db: Db): Promise<number[]> {
   return rows.map(({ chain_id }) => Number(chain_id))
 }
 
-type Name = Pick<RebaseAllocation, 'period' | 'chainId'>
+type AllocationKey = Pick<RebaseAllocation, 'period' | 'chainId'>
 
-const named = ({ period, chainId }: Name) => ({ period, chain_id: chainId })
+const whereKey = ({ period, chainId }: AllocationKey) => ({ period, chain_id: chainId })
 
 export type MinedRebase = { blockNumber: number; transactionHash: Hex; balancePerShare: bigint }
 
-export async function saveRebase(tx: Tx, part: Name, shown: MinedRebase): Promise<void> {
+export async function saveRebase(tx: Tx, part: AllocationKey, mined: MinedRebase): Promise<void> {
   await tx
     .updateTable('yield_parts')
     .set({
-      block_number: shown.blockNumber,
-      transaction_hash: shown.transactionHash,
-      balance_per_share: shown.balancePerShare.toString(),
+      block_number: mined.blockNumber,
+      transaction_hash: mined.transactionHash,
+      balance_per_share: mined.balancePerShare.toString(),
     })
-    .where((where) => where.and(named(part)))
+    .where((where) => where.and(whereKey(part)))
     .execute()
 }
 
@@ -133,24 +133,24 @@ export async function clearRebasesAbove(tx: Tx, chainId: number, block: number):
     .execute()
 }
 
-export async function setClosed(tx: Tx, part: Name): Promise<void> {
+export async function setAllocationClosed(tx: Tx, part: AllocationKey): Promise<void> {
   await tx
     .updateTable('yield_parts')
     .set({ is_closed: true })
-    .where((where) => where.and(named(part)))
+    .where((where) => where.and(whereKey(part)))
     .where('transaction_hash', 'is not', null)
     .execute()
 }
 
 /** Starts a new attempt with a new intent id after a revert. */
-export async function setNextAttempt(
+export async function startNextAttempt(
   db: Db,
   { attempt, ...part }: RebaseAllocation,
 ): Promise<void> {
   await db
     .updateTable('yield_parts')
     .set({ attempt: attempt + 1 })
-    .where((where) => where.and({ ...named(part), attempt }))
+    .where((where) => where.and({ ...whereKey(part), attempt }))
     .execute()
 }
 

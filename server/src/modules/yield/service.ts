@@ -22,8 +22,8 @@ export async function recordRebases(tx: Tx, { chainId, events }: EventBatch): Pr
     const intent = await findIntentOfTransaction(tx, chainId, transactionHash)
     const [, period, chain] = INTENT.exec(intent ?? '') ?? []
     if (period === undefined || Number(chain) !== chainId) continue
-    const shown = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }
-    await saveRebase(tx, { period: Number(period), chainId }, shown)
+    const mined = { blockNumber, transactionHash, balancePerShare: args.balancePerShare }
+    await saveRebase(tx, { period: Number(period), chainId }, mined)
   }
 }
 
@@ -38,7 +38,7 @@ export const listPaidSpans = (
 ): Promise<Map<string, PaidSpan>> => listSpans(db, chainId, hashes)
 
 /** Returns the cash distributions of a fund, from the ledger. */
-export const getDistributions = (db: Db, symbol: string): Promise<bigint> =>
+export const getFundDistributions = (db: Db, symbol: string): Promise<bigint> =>
   getBalance(db, incomeAccounts.distributions(symbol))
 
 /**

@@ -14,7 +14,7 @@ import { startTestMarket, type TestMarket } from '../../testing/orders/test-mark
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
-import { listMarks, setPaid } from './mark-store.ts'
+import { listMarks, setEntitlementPaid } from './mark-store.ts'
 import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
@@ -66,7 +66,7 @@ const goOn = async (days: number) => {
 
 const MODES = ['stale', 'zero', 'negative', 'jump', 'missing', 'away'] as const
 
-test.each(MODES)('a market that is %s brings no income and no rebase', async (mode) => {
+test.each(MODES)('a market that is %s causes no income and no rebase', async (mode) => {
   await world.goAhead(0.5)
   await market.setMode(mode)
   await world.run()
@@ -74,7 +74,7 @@ test.each(MODES)('a market that is %s brings no income and no rebase', async (mo
   await market.resume()
 })
 
-test('a price that jumped since it was last booked brings no income', async () => {
+test('a price that jumped since the last mark posts no income', async () => {
   const { prices } = world.deps
   await world.goAhead(0.2)
   world.deps.prices = {
@@ -96,14 +96,14 @@ test('YI-02 before the first rebase there is no yield', async () => {
   expect(await findTreasuryYield(engine.db, [CHAIN_ID])).toBeNull()
 })
 
-test('missed periods are one, for all the time that went by', async () => {
+test('missed periods are one period over the whole time', async () => {
   await goOn(0)
   const [period, ...others] = await listPeriods()
   const spanMs = (period?.until_at.getTime() ?? 0) - (period?.from_at.getTime() ?? 0)
   expect([Math.round(spanMs / 86_400_000), others]).toEqual([3, []])
 })
 
-test('a distribution from before the funds were first looked at is nobody’s here', async () => {
+test('a distribution from before the first mark posts no income', async () => {
   const { marketData, marketClock } = world.deps
   const [from, to] = [marketClock() - 60 * DAY_MS, firstPricedMs].map((ms) =>
     new Date(ms).toISOString().slice(0, 10),
@@ -119,7 +119,7 @@ test('a distribution from before the funds were first looked at is nobody’s he
   expect(rows).toEqual([])
 })
 
-test('nothing is paid before its time, and not twice in one', async () => {
+test('no rebase is decided early, nor twice in one period', async () => {
   await goOn(0.5)
   expect([(await income()) > 0n, (await listPeriods()).length]).toEqual([true, 1])
   await goOn(0.5)
@@ -127,7 +127,7 @@ test('nothing is paid before its time, and not twice in one', async () => {
   expect((await listPeriods()).length).toBe(2)
 })
 
-test('YI-01 a day’s income is paid once, in the books and on the chain alike', async () => {
+test('YI-01 a day’s income is paid once, equally in the ledger and on the chain', async () => {
   const before = await chain.balanceOf(HOUSE)
   const supplyBefore = await chain.totalSupply()
   const paidBefore = await distributed()
@@ -147,7 +147,7 @@ test('YI-01 a day’s income is paid once, in the books and on the chain alike',
   expect((await listParts()).every((part) => part.is_closed && part.attempt === 1)).toBe(true)
 })
 
-test('YI-02 the yield is that of the funds by what is held in them, over paid periods', async () => {
+test('YI-02 the yield is that of the funds, weighted by holdings, over paid periods', async () => {
   const found = await findTreasuryYield(engine.db, [CHAIN_ID])
   // 85.42 % × 4.3 %, compounded daily.
   expect(found?.yield).toBeGreaterThan(0.0373)
@@ -157,7 +157,7 @@ test('YI-02 the yield is that of the funds by what is held in them, over paid pe
   expect(Math.round(spanMs / 86_400_000)).toBe(5)
 })
 
-test('a rebase in a block that is lost is sent again, and counts once', async () => {
+test('a rebase whose block a reorg removes is sent again, and counts once', async () => {
   const supply = await chain.totalSupply()
   const paidBefore = await distributed()
   await world.goAhead(1)
@@ -175,7 +175,7 @@ test('a rebase in a block that is lost is sent again, and counts once', async ()
   expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
-test('a part is open until nothing can take its block back, also where a node has it as final', async () => {
+test('an allocation is open until the indexer has its block as final', async () => {
   const [own] = world.deps.chains
   const { rebaser } = own ?? {}
   if (!own || !rebaser) throw new Error('no chain')
@@ -195,7 +195,7 @@ test('a part is open until nothing can take its block back, also where a node ha
   expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
-test('a chain that is away gets its parts when it is back, and periods are made meanwhile', async () => {
+test('an unreachable chain gets its allocations later, and periods are created meanwhile', async () => {
   const [own] = world.deps.chains
   const { rebaser } = own ?? {}
   if (!own || !rebaser) throw new Error('no chain')
@@ -219,7 +219,7 @@ test('a chain that is away gets its parts when it is back, and periods are made 
   expect(paid - ((await chain.totalSupply()) - supply) <= 2n).toBe(true)
 })
 
-test('a fall is made good by later income before anything is paid; nothing is taken back', async () => {
+test('later income offsets a loss before anything is paid, and nothing is taken back', async () => {
   // On the first of the next month the funds fall by their distribution, which is paid three days later.
   const nowMs = world.deps.clock()
   const from = new Date(nowMs + 0.9 * DAY_MS)
@@ -239,7 +239,7 @@ test('a fall is made good by later income before anything is paid; nothing is ta
   expect(await listYieldViolations(engine.db, CHAIN_ID)).toEqual([])
 })
 
-test('a distribution that was booked is not booked again', async () => {
+test('a posted distribution is not posted again', async () => {
   const listPaid = () =>
     engine.db
       .selectFrom('fund_entitlements')
@@ -252,6 +252,8 @@ test('a distribution that was booked is not booked again', async () => {
   if (!first) throw new Error('Nothing was paid')
   const { token, symbol, ex_date: exDate } = first
   const booked = { chainId: CHAIN_ID, token, symbol, exDate, payableDate: exDate, amount: 1n }
-  expect(await inTransaction(engine.db, (tx) => setPaid(tx, booked, 'another'))).toBe(false)
+  expect(await inTransaction(engine.db, (tx) => setEntitlementPaid(tx, booked, 'another'))).toBe(
+    false,
+  )
   expect(await listPaid()).toEqual(paid)
 })

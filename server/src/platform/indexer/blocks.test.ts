@@ -1,6 +1,6 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect, test } from 'vitest'
-import { findInconsistency, type Range } from './blocks.ts'
+import { type BlockRange, findRangeInconsistency } from './blocks.ts'
 
 const block = (number: number, hash: Hex, parentHash: Hex) => ({
   number,
@@ -21,7 +21,7 @@ const log = (blockNumber: number, blockHash: Hex, logIndex: number) => ({
 })
 const blocks = [block(1, '0xa', '0x0'), block(2, '0xb', '0xa')]
 
-test.each<[string, Range, string | null]>([
+test.each<[string, BlockRange, string | null]>([
   [
     'a gap',
     { blocks: [block(1, '0xa', '0x0'), block(3, '0xb', '0xa')], logs: [] },
@@ -59,5 +59,5 @@ test.each<[string, Range, string | null]>([
   ],
   ['nothing wrong', { blocks, logs: [log(1, '0xa', 4), log(2, '0xb', 0)] }, null],
 ])('%s', (_, range, flaw) => {
-  expect(findInconsistency(range)).toBe(flaw)
+  expect(findRangeInconsistency(range)).toBe(flaw)
 })

@@ -13,7 +13,7 @@ export type Block = {
 }
 
 /** Consecutive blocks and their followed logs. */
-export type Range = { blocks: Block[]; logs: RawLog[] }
+export type BlockRange = { blocks: Block[]; logs: RawLog[] }
 
 type BlockAnswer = {
   number: Hex
@@ -28,15 +28,15 @@ type LogAnswer = Omit<RawLog, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; 
 const toHex = (value: number): Hex => `0x${value.toString(16)}`
 
 /** Returns null if the chain has no such block. */
-export async function findBlock(rpc: Rpc, block: number): Promise<Block | null> {
+export async function fetchBlock(rpc: Rpc, block: number): Promise<Block | null> {
   const answer = await rpc.call<BlockAnswer>('eth_getBlockByNumber', toHex(block), false)
   return answer && toBlockAt(answer, block)
 }
 
-export type Head = { chainId: number; latest: Block; finalNumber: number }
+export type ChainHead = { chainId: number; latest: Block; finalNumber: number }
 
 /** Fetches the chain's id, its latest and its final block in one request. */
-export async function fetchHead(rpc: Rpc): Promise<Head> {
+export async function fetchChainHead(rpc: Rpc): Promise<ChainHead> {
   const [chainId, latest, final] = await rpc.batch<Hex | BlockAnswer>([
     { method: 'eth_chainId', params: [] },
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
@@ -51,11 +51,11 @@ export async function fetchHead(rpc: Rpc): Promise<Head> {
 }
 
 /** Fetches headers and logs of the blocks from `from` to `to` in two requests. */
-export async function fetchRange(
+export async function fetchBlockRange(
   rpc: Rpc,
   { addresses, topics }: Pick<EventDecoder, 'addresses' | 'topics'>,
   { from, to }: { from: number; to: number },
-): Promise<Range> {
+): Promise<BlockRange> {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const [blocks, logs] = await Promise.all([
     rpc.batch<BlockAnswer>(
@@ -108,7 +108,7 @@ const toRawLog = (answer: LogAnswer): RawLog => ({
  * Returns an inconsistency between two answers of a node: a gap, a block of another branch, a log of a replaced
  * block, logs out of order. Null if the range is consistent.
  */
-export function findInconsistency({ blocks, logs }: Range): string | null {
+export function findRangeInconsistency({ blocks, logs }: BlockRange): string | null {
   const hashes = new Map<number, Hex>()
   let previous: Block | null = null
   for (const block of blocks) {

@@ -4,17 +4,16 @@ import type { ChainHandler, FollowedEvent } from '../../ports/chain-events.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { CrashAt } from '../fail-point.ts'
-import type { Head, Range } from './blocks.ts'
+import type { BlockRange, ChainHead } from './blocks.ts'
 import { StaleEpochError } from './lease.ts'
 import {
-  type Cursor,
+  type ChainCursor,
   insertBlocks,
   insertLogs,
-  listLogs,
-  moveCursor,
-  pruneBlocks,
-  rollbackAbove,
+  listStoredLogs,
+  pruneBlocksBelow,
   type StoredLog,
+  saveCursorAndLease,
 } from './store.ts'
 
 export type CommitDeps = {
@@ -28,22 +27,22 @@ export type CommitDeps = {
 const STORED_HASHES = 512
 
 /** Commits blocks, logs, the effects of the handlers and the cursor in one transaction (invariant 12). */
-export async function commitRange(
+export async function commitBlockRange(
   deps: CommitDeps,
-  { epoch, cursor, head }: { epoch: number; cursor: Cursor; head: Head },
-  { blocks, logs }: Range,
-): Promise<Cursor> {
+  { epoch, cursor, head }: { epoch: number; cursor: ChainCursor; head: ChainHead },
+  { blocks, logs }: BlockRange,
+): Promise<ChainCursor> {
   const last = blocks.at(-1)
   if (!last) return cursor
   const { chainId, fork } = cursor
-  const next = { ...nextCursor(cursor, head, last.number), seenHash: last.hash }
+  const next = { ...toNextCursor(cursor, head, last.number), seenHash: last.hash }
   await inTransaction(deps.db, async (tx) => {
-    await fence(tx, epoch, next, head.latest.number)
+    await fenceCursor(tx, epoch, next, head.latest.number)
     await insertBlocks(tx, chainId, blocks)
     await insertLogs(tx, { chainId, fork }, logs)
     const fresh = toEvents(deps.decoder, logs, fork)
     await handSeen(tx, deps, chainId, fresh)
-    const waiting = await listLogs(tx, {
+    const waiting = await listStoredLogs(tx, {
       chainId,
       above: cursor.confirmedBlock,
       upTo: Math.min(next.confirmedBlock, cursor.seenBlock),
@@ -52,55 +51,28 @@ export async function commitRange(
     const before = toStoredEvents(deps.decoder, waiting)
     await handConfirmed(tx, deps, chainId, [...before, ...confirmed])
     await handFinal(tx, deps, cursor, next)
-    await pruneBlocks(tx, chainId, Math.min(next.finalBlock, next.seenBlock - STORED_HASHES))
+    await pruneBlocksBelow(tx, chainId, Math.min(next.finalBlock, next.seenBlock - STORED_HASHES))
     deps.crashAt('indexer.before-commit')
   })
   deps.crashAt('indexer.after-commit')
   return next
 }
 
-/** Rolls back to a block that chain and database have in common; later blocks and their effects are removed. */
-export async function commitRollback(
-  deps: CommitDeps,
-  { epoch, cursor, head }: { epoch: number; cursor: Cursor; head: Head },
-  ancestor: { number: number; hash: Cursor['seenHash'] },
-): Promise<Cursor> {
-  const { chainId } = cursor
-  const next = {
-    ...cursor,
-    seenBlock: ancestor.number,
-    seenHash: ancestor.hash,
-    confirmedBlock: Math.min(cursor.confirmedBlock, ancestor.number),
-    fork: cursor.fork + 1,
-  }
-  await inTransaction(deps.db, async (tx) => {
-    await fence(tx, epoch, next, head.latest.number)
-    const range = { chainId, above: ancestor.number, upTo: cursor.seenBlock }
-    const events = toStoredEvents(deps.decoder, await listLogs(tx, range))
-    const { confirmedBlock } = cursor
-    const orphaned = { chainId, events, aboveBlock: ancestor.number, confirmedBlock }
-    for (const handler of deps.handlers) await handler.orphaned?.(tx, orphaned)
-    await rollbackAbove(tx, chainId, ancestor.number)
-    deps.crashAt('indexer.before-rollback-commit')
-  })
-  return next
-}
-
 /** Returns the cursor after reading up to a block. */
-export function nextCursor(
-  cursor: Cursor,
-  { latest, finalNumber }: Head,
+export function toNextCursor(
+  cursor: ChainCursor,
+  { latest, finalNumber }: ChainHead,
   seenBlock: number,
-): Cursor {
+): ChainCursor {
   const deepEnough = Math.min(seenBlock, latest.number - (CONFIRMATIONS - 1))
   const confirmedBlock = Math.max(cursor.confirmedBlock, deepEnough)
   const finalBlock = Math.max(cursor.finalBlock, Math.min(finalNumber, confirmedBlock))
   return { ...cursor, seenBlock, confirmedBlock, finalBlock }
 }
 
-/** Comes first: locks the cursor's row, or throws if another process has taken the lease. */
-async function fence(tx: Tx, epoch: number, cursor: Cursor, headBlock: number) {
-  if (await moveCursor(tx, epoch, { ...cursor, headBlock })) return
+/** Locks the cursor's row before anything is written; throws if another process has taken the lease. */
+export async function fenceCursor(tx: Tx, epoch: number, cursor: ChainCursor, headBlock: number) {
+  if (await saveCursorAndLease(tx, epoch, { ...cursor, headBlock })) return
   throw new StaleEpochError(cursor.chainId)
 }
 
@@ -113,25 +85,27 @@ function toEvents(decoder: EventDecoder, logs: readonly RawLog[], fork: number):
   return events
 }
 
-const toStoredEvents = (decoder: EventDecoder, logs: readonly StoredLog[]): FollowedEvent[] =>
-  logs.flatMap((log) => toEvents(decoder, [log], log.fork))
+export const toStoredEvents = (
+  decoder: EventDecoder,
+  logs: readonly StoredLog[],
+): FollowedEvent[] => logs.flatMap((log) => toEvents(decoder, [log], log.fork))
 
 async function handSeen(tx: Tx, deps: CommitDeps, chainId: number, events: FollowedEvent[]) {
   if (events.length === 0) return
-  for (const handler of deps.handlers) await handler.seen?.(tx, { chainId, events })
+  for (const handler of deps.handlers) await handler.onEventsSeen?.(tx, { chainId, events })
 }
 
 async function handConfirmed(tx: Tx, deps: CommitDeps, chainId: number, events: FollowedEvent[]) {
   if (events.length === 0) return
-  for (const handler of deps.handlers) await handler.confirmed?.(tx, { chainId, events })
+  for (const handler of deps.handlers) await handler.onEventsConfirmed?.(tx, { chainId, events })
 }
 
 async function handFinal(
   tx: Tx,
   deps: CommitDeps,
-  before: Cursor,
-  { chainId, finalBlock }: Cursor,
+  before: ChainCursor,
+  { chainId, finalBlock }: ChainCursor,
 ) {
   if (finalBlock === before.finalBlock) return
-  for (const handler of deps.handlers) await handler.final?.(tx, { chainId, finalBlock })
+  for (const handler of deps.handlers) await handler.onEventsFinal?.(tx, { chainId, finalBlock })
 }

@@ -12,7 +12,7 @@ import { startLiveTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-node.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import type { Follower } from './follow.ts'
+import type { ChainFollower } from './follow.ts'
 
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
@@ -21,7 +21,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let chain: TestChain
   let alice: Address
   let line: LyingNode
-  const followers: Follower[] = []
+  const followers: ChainFollower[] = []
 
   beforeAll(async () => {
     ;[engine, chain] = await Promise.all([open(), startTestChain()])
@@ -59,7 +59,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     return (await getHealth(deps)).checks[`indexer_${CHAIN_ID}`]
   }
 
-  test('it follows by itself, live, and resumes where it stopped', async () => {
+  test('a follower indexes new blocks live, and resumes where it stopped', async () => {
     const first = follow('first', true)
     await until(isUpToDate)
     await chain.deposit(alice, 5n)
@@ -77,7 +77,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await auditLedger(engine.db), await health()]).toEqual([[], 'ok'])
   })
 
-  test('a second one waits while the first holds the lease, and takes over when it is released', async () => {
+  test('a second follower waits for the lease, and takes over when it is released', async () => {
     follow('third', false)
     await chain.mine()
     await until(isUpToDate)
@@ -91,7 +91,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(isUpToDate)
   })
 
-  test('a chain that contradicts what was final is halted, said in one sentence, and heals', async () => {
+  test('a chain that contradicts a final block is halted with one sentence, and recovers', async () => {
     await chain.mine(20)
     await until(isUpToDate)
     await chain.rpc('anvil_setChainId', 5)
@@ -107,7 +107,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect([await health(), (await stateOf())?.fault]).toEqual(['ok', null])
   })
 
-  test('while the first node is away the second one is followed, and nothing becomes final', async () => {
+  test('the second node is followed while the first is unreachable, and nothing becomes final', async () => {
     for (const { stop } of followers.splice(0)) await stop()
     follow('fourth', true, [line.url, chain.url])
     await chain.mine(20)
@@ -125,7 +125,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect(await auditLedger(engine.db)).toEqual([])
   })
 
-  test('a start with the first node away takes the second', async () => {
+  test('a follower starts with the second node if the first is unreachable', async () => {
     for (const { stop } of followers.splice(0)) await stop()
     await engine.db.updateTable('chain_cursors').set({ fault: null }).execute()
     line.node.mode = 'busy'
@@ -135,7 +135,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     line.node.mode = 'honest'
   })
 
-  test('a second node that is of another chain halts nothing for longer than the first is away', async () => {
+  test('a second node of another chain halts the chain only while the first is unreachable', async () => {
     for (const { stop } of followers.splice(0)) await stop()
     const other = await startLyingNode(chain.url)
     other.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
@@ -154,7 +154,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await until(async () => (await health()) === 'ok')
   })
 
-  test('a node that is gone is a fault, not a halt', async () => {
+  test('an unreachable node degrades the chain, and does not halt it', async () => {
     chain.stop()
     await until(async () => (await health()) === 'degraded')
     expect(await stateOf()).toMatchObject({ isHalted: false })

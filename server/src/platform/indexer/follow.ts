@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
-import { NO_HASH } from './ancestor.ts'
-import { fetchHead, findBlock } from './blocks.ts'
-import { createCrossCheck } from './cross-check.ts'
-import { type Heads, watchHeads } from './heads.ts'
-import { releaseLease, renewLease, StaleEpochError, takeLease } from './lease.ts'
-import { createCursorOnce, findCursor, insertBlocks, saveHealthMessage } from './store.ts'
+import { fetchBlock, fetchChainHead } from './blocks.ts'
+import { GENESIS_PARENT_HASH } from './common-ancestor.ts'
+import { createLogCrossCheck } from './cross-check-logs.ts'
+import { type NewHeads, watchNewHeads } from './heads.ts'
+import { releaseChainLease, renewChainLease, StaleEpochError, takeChainLease } from './lease.ts'
+import { findChainCursor, insertBlocks, insertCursorIfMissing, saveHealthMessage } from './store.ts'
 import {
+  createSyncSession,
   type DegradedReason,
   type HaltedReason,
-  type Session,
   type SyncDeps,
-  sync,
-  toSession,
+  type SyncSession,
+  syncToHead,
 } from './sync.ts'
 
-export type FollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
+export type ChainFollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
   chainId: number
   /** Blocks before this one contain no events of our contracts. */
   startBlock: number
@@ -32,7 +32,7 @@ export type FollowDeps = Omit<SyncDeps, 'log' | 'crossCheck'> & {
 /** The node that is followed, and the node that has to agree on finality. */
 type Nodes = Pick<SyncDeps, 'rpc' | 'secondRpc'>
 
-export type Follower = { stop: () => Promise<void> }
+export type ChainFollower = { stop: () => Promise<void> }
 
 const RETRY_MS = 1000
 /** A node that keeps failing is queried less often. */
@@ -40,9 +40,9 @@ const RETRY_MAX_MS = 8000
 const RENEW_MS = 4000
 
 /** Follows one chain until stopped; failures are shown in health and retried. */
-export function startFollowing(deps: FollowDeps): Follower {
+export function startChainFollower(deps: ChainFollowDeps): ChainFollower {
   const ending = new AbortController()
-  const heads = watchHeads(deps.wsUrl)
+  const heads = watchNewHeads(deps.wsUrl)
   const ended = followUntil(ending.signal, heads, deps)
   return {
     stop: () => {
@@ -53,10 +53,14 @@ export function startFollowing(deps: FollowDeps): Follower {
   }
 }
 
-async function followUntil(signal: AbortSignal, heads: Heads, deps: FollowDeps): Promise<void> {
+async function followUntil(
+  signal: AbortSignal,
+  heads: NewHeads,
+  deps: ChainFollowDeps,
+): Promise<void> {
   let nodes: Nodes = deps
   while (!signal.aborted) {
-    const session = await openSession({ ...deps, ...nodes }).catch((error: unknown) => {
+    const session = await openSyncSession({ ...deps, ...nodes }).catch((error: unknown) => {
       nodes = swap(nodes)
       return noteFailure(deps, error)
     })
@@ -66,28 +70,28 @@ async function followUntil(signal: AbortSignal, heads: Heads, deps: FollowDeps):
 }
 
 /** Returns null while another process holds the lease. */
-export async function openSession(deps: FollowDeps): Promise<Session | null> {
+export async function openSyncSession(deps: ChainFollowDeps): Promise<SyncSession | null> {
   const { db, chainId } = deps
-  if (!(await findCursor(db, chainId))) await createCursor(deps)
-  const epoch = await takeLease(db, deps)
-  const cursor = epoch === null ? null : await findCursor(db, chainId)
+  if (!(await findChainCursor(db, chainId))) await createCursor(deps)
+  const epoch = await takeChainLease(db, deps)
+  const cursor = epoch === null ? null : await findChainCursor(db, chainId)
   if (epoch === null || !cursor) return null
-  return toSession(epoch, cursor)
+  return createSyncSession(epoch, cursor)
 }
 
 /** Stores the block before the first one, so that the first one's parent can be checked too. */
-async function createCursor({ db, rpc, chainId, startBlock }: FollowDeps) {
-  const head = await fetchHead(rpc)
+async function createCursor({ db, rpc, chainId, startBlock }: ChainFollowDeps) {
+  const head = await fetchChainHead(rpc)
   if (head.chainId !== chainId) {
     throw new Error(`The node of chain ${chainId} answers for chain ${head.chainId}`)
   }
   const block = startBlock - 1
-  const before = block < 0 ? null : await findBlock(rpc, block)
+  const before = block < 0 ? null : await fetchBlock(rpc, block)
   if (block >= 0 && !before) {
     throw new Error(`Chain ${chainId} has no block ${block}, the one before our contracts`)
   }
   await inTransaction(db, async (tx) => {
-    await createCursorOnce(tx, chainId, { block, hash: before?.hash ?? NO_HASH })
+    await insertCursorIfMissing(tx, chainId, { block, hash: before?.hash ?? GENESIS_PARENT_HASH })
     if (before) await insertBlocks(tx, chainId, [before])
   })
 }
@@ -95,13 +99,13 @@ async function createCursor({ db, rpc, chainId, startBlock }: FollowDeps) {
 /** Runs until stopped, or until another process takes the lease. */
 async function followUntilEnd(
   signal: AbortSignal,
-  heads: Heads,
-  deps: FollowDeps,
-  { nodes, session }: { nodes: Nodes; session: Session },
+  heads: NewHeads,
+  deps: ChainFollowDeps,
+  { nodes, session }: { nodes: Nodes; session: SyncSession },
 ): Promise<void> {
   const renewing = setInterval(() => {
     // The next commit notices a lease that could not be renewed.
-    renewLease(deps.db, deps.chainId, session.epoch).catch(() => {})
+    renewChainLease(deps.db, deps.chainId, session.epoch).catch(() => {})
   }, RENEW_MS)
   let syncDeps = toSyncDeps(deps, nodes)
   let failures = 0
@@ -115,7 +119,7 @@ async function followUntilEnd(
       if (failures === 0) await heads.next()
       else await waitAfter(failures, signal)
     }
-    await releaseLease(deps.db, deps.chainId, session.epoch)
+    await releaseChainLease(deps.db, deps.chainId, session.epoch)
   } catch (error) {
     noteFailure(deps, error)
   } finally {
@@ -127,8 +131,11 @@ async function followUntilEnd(
 const swap = ({ rpc, secondRpc }: Nodes): Nodes =>
   secondRpc === null ? { rpc, secondRpc } : { rpc: secondRpc, secondRpc: rpc }
 
-export function toSyncDeps(deps: FollowDeps, { rpc, secondRpc }: Nodes): SyncDeps {
-  const crossCheck = createCrossCheck(secondRpc === null ? [rpc] : [secondRpc, rpc], deps.decoder)
+export function toSyncDeps(deps: ChainFollowDeps, { rpc, secondRpc }: Nodes): SyncDeps {
+  const crossCheck = createLogCrossCheck(
+    secondRpc === null ? [rpc] : [secondRpc, rpc],
+    deps.decoder,
+  )
   const log: SyncDeps['log'] = (event, message) => deps.log.warn(event, message)
   return { ...deps, rpc, secondRpc, crossCheck, log }
 }
@@ -140,32 +147,32 @@ const waitAfter = (failures: number, signal: AbortSignal) =>
 
 export async function syncOnce(
   syncDeps: SyncDeps,
-  deps: FollowDeps,
-  session: Session,
+  deps: ChainFollowDeps,
+  session: SyncSession,
 ): Promise<'done' | 'halted' | 'failed'> {
   const { db, chainId } = deps
   try {
-    const said = await sync(syncDeps, session)
-    await saveHealthMessage(db, session.epoch, chainId, said && toHealthMessage(said))
-    return said && 'halted' in said ? 'halted' : 'done'
+    const problem = await syncToHead(syncDeps, session)
+    await saveHealthMessage(db, session.epoch, chainId, problem && toHealthMessage(problem))
+    return problem && 'halted' in problem ? 'halted' : 'done'
   } catch (error) {
     if (error instanceof StaleEpochError) throw error
     noteFailure(deps, error)
     const sentence = `Chain ${chainId}: indexing failed: ${toErrorMessage(error)}.`
     await saveHealthMessage(db, session.epoch, chainId, { sentence, isHalted: false })
     // The cursor in memory may be older than the committed one.
-    session.cursor = (await findCursor(db, chainId)) ?? session.cursor
+    session.cursor = (await findChainCursor(db, chainId)) ?? session.cursor
     return 'failed'
   }
 }
 
 /** Returns the sentence for health. */
-export const toHealthMessage = (said: HaltedReason | DegradedReason) =>
-  'halted' in said
-    ? { sentence: said.halted, isHalted: true }
-    : { sentence: said.doubt, isHalted: false }
+export const toHealthMessage = (problem: HaltedReason | DegradedReason) =>
+  'halted' in problem
+    ? { sentence: problem.halted, isHalted: true }
+    : { sentence: problem.doubt, isHalted: false }
 
-function noteFailure({ log, chainId }: FollowDeps, error: unknown): null {
+function noteFailure({ log, chainId }: ChainFollowDeps, error: unknown): null {
   log.warn({ chain_id: chainId, err: error }, 'indexer: sync failed, will retry')
   return null
 }

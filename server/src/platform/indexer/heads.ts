@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Heads = {
+export type NewHeads = {
   /** Resolves when there may be a new block: a head was announced, or the polling interval has passed. */
   next: () => Promise<void>
   stop: () => void
@@ -11,7 +11,7 @@ const POLL_BEHIND_SOCKET_MS = 3000
 const RECONNECT_MS = 2000
 
 /** Watches `newHeads` over a WebSocket, with polling as a fallback: an announcement only saves waiting. */
-export function watchHeads(wsUrl: string): Heads {
+export function watchNewHeads(wsUrl: string): NewHeads {
   const watch = { isOpen: false, isStopped: false, wake: () => {} }
   let isDue = false
   let socket = connect(wsUrl, watch, announce)

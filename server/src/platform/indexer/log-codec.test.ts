@@ -2,7 +2,7 @@ import type { RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeLogs, unpackLogs } from './log-codec.ts'
+import { decodeLogs, encodeLogs } from './log-codec.ts'
 
 const place = { blockNumber: 7, blockHash: '0xb' } as const
 
@@ -29,15 +29,15 @@ const logs = fc
   .array(log, { minLength: 1, maxLength: 5 })
   .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 20 }))
 
-test('whatever logs say is read back as it was', () => {
+test('decoded logs equal the encoded ones', () => {
   fc.assert(
     fc.property(logs, (given) => {
-      expect(unpackLogs(encodeLogs(given), place)).toEqual(given)
+      expect(decodeLogs(encodeLogs(given), place)).toEqual(given)
     }),
   )
 })
 
-test('what repeats and what is empty takes little room', () => {
+test('repeated words and zeros take little space', () => {
   const word: Hex = `0x${'5'.padStart(64, '0')}`
   const given = [1, 2].map((logIndex) => ({
     ...place,

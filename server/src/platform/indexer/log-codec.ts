@@ -1,10 +1,10 @@
 import type { RawLog } from '@parvalue/shared/chain/events.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
-/** Stands for the same word of the previous log. */
+/** This character replaces a word that equals that of the previous log. */
 const DITTO = '='
 
-/** Runs of so many zeros are run-length encoded. */
+/** Runs of at least 12 zeros are run-length encoded. */
 const ZEROS = /0{12,}/g
 const COUNTED_ZEROS = /~(\d+);/g
 
@@ -17,8 +17,8 @@ export function encodeLogs(logs: readonly RawLog[]): string {
   const lines = logs.map(({ logIndex, transactionHash, address, data, topics }) => {
     const words = [transactionHash, address, data, ...topics]
     let line = `${logIndex}`
-    for (let place = 0; place < words.length; place += 1) {
-      line += words[place] === before[place] ? ` ${DITTO}` : ` ${words[place]}`
+    for (let index = 0; index < words.length; index += 1) {
+      line += words[index] === before[index] ? ` ${DITTO}` : ` ${words[index]}`
     }
     before = words
     return line
@@ -28,14 +28,14 @@ export function encodeLogs(logs: readonly RawLog[]): string {
 
 type LogPosition = Pick<RawLog, 'blockNumber' | 'blockHash'>
 
-export function unpackLogs(text: string, place: LogPosition): RawLog[] {
+export function decodeLogs(text: string, position: LogPosition): RawLog[] {
   let before: readonly Hex[] = []
   const lines = text.replace(COUNTED_ZEROS, (_, count) => '0'.repeat(Number(count))).split('\n')
   return lines.map((line) => {
-    const [index, ...said] = line.split(' ')
-    const words = said.map((word, at) => (word === DITTO ? (before[at] ?? '0x') : (word as Hex)))
+    const [index, ...encoded] = line.split(' ')
+    const words = encoded.map((word, at) => (word === DITTO ? (before[at] ?? '0x') : (word as Hex)))
     before = words
     const [transactionHash = '0x', address = '0x', data = '0x', ...topics] = words
-    return { ...place, logIndex: Number(index), transactionHash, address, data, topics }
+    return { ...position, logIndex: Number(index), transactionHash, address, data, topics }
   })
 }

@@ -9,18 +9,18 @@ import { type LyingNode, startLyingNode } from '../../testing/chain/test-lying-n
 import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { neverCrash } from '../fail-point.ts'
-import { NO_HASH } from './ancestor.ts'
-import { createCrossCheck } from './cross-check.ts'
-import { takeLease } from './lease.ts'
-import { createCursorOnce, findCursor } from './store.ts'
-import { type Session, type SyncDeps, sync, toSession } from './sync.ts'
+import { GENESIS_PARENT_HASH } from './common-ancestor.ts'
+import { createLogCrossCheck } from './cross-check-logs.ts'
+import { takeChainLease } from './lease.ts'
+import { findChainCursor, insertCursorIfMissing } from './store.ts'
+import { createSyncSession, type SyncDeps, type SyncSession, syncToHead } from './sync.ts'
 
 let engine: TestEngine
 let chain: TestChain
 let first: LyingNode
 let second: LyingNode
 let deps: SyncDeps
-let session: Session
+let session: SyncSession
 let alice: Address
 const clock = { nowMs: 0 }
 
@@ -35,20 +35,24 @@ beforeAll(async () => {
     rpc,
     secondRpc,
     decoder,
-    crossCheck: createCrossCheck([secondRpc, rpc], decoder),
+    crossCheck: createLogCrossCheck([secondRpc, rpc], decoder),
     handlers: [createUsdPlusHandler(async () => {})],
     crashAt: neverCrash,
     clock: () => clock.nowMs,
     log: () => {},
   }
-  await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
-  const epoch = await takeLease(engine.db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
-  const cursor = await findCursor(engine.db, CHAIN_ID)
+  await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(engine.db, {
+    chainId: CHAIN_ID,
+    holder: 'test',
+    isAlone: true,
+  })
+  const cursor = await findChainCursor(engine.db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
-  session = toSession(epoch, cursor)
+  session = createSyncSession(epoch, cursor)
   await chain.approve(alice, 1_000_000_000n)
   await chain.mine(20)
-  expect(await sync(deps, session)).toBeNull()
+  expect(await syncToHead(deps, session)).toBeNull()
 })
 afterEach(() => {
   for (const { node } of [first, second]) {
@@ -71,13 +75,13 @@ const buy = async () => {
 }
 
 /** Expects that no false answer was stored, and that indexing continues once the node tells the truth. */
-async function expectHealing(before: Session['cursor']) {
-  expect(await findCursor(engine.db, CHAIN_ID)).toEqual(before)
+async function expectHealing(before: SyncSession['cursor']) {
+  expect(await findChainCursor(engine.db, CHAIN_ID)).toEqual(before)
   for (const { node } of [first, second]) {
     node.mode = 'honest'
     node.lie = () => undefined
   }
-  expect(await sync(deps, session)).toBeNull()
+  expect(await syncToHead(deps, session)).toBeNull()
   expect(session.cursor.seenBlock).toBe(await chain.head())
   expect(await getLedgerSupply(engine.db, CHAIN_ID)).toBe(await chain.totalSupply())
 }
@@ -85,18 +89,18 @@ async function expectHealing(before: Session['cursor']) {
 test.each<[string, (logs: unknown[]) => unknown[], string]>([
   ['all logs', () => [], 'are not those of its receipts'],
   ['one log of a block', (logs) => logs.slice(1), 'are not those of its receipts'],
-])('a node that keeps back %s is not believed', async (_, distort, flaw) => {
+])('a node that omits %s is rejected', async (_, distort, flaw) => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }, truth) =>
     method === 'eth_getLogs' ? distort(truth as unknown[]) : undefined
-  await expect(sync(deps, session)).rejects.toThrow(
+  await expect(syncToHead(deps, session)).rejects.toThrow(
     `The node contradicts itself: the logs of block ${head - 2} ${flaw}`,
   )
   await expectHealing(before)
 })
 
-test('logs that the node invents are not believed: the header knows nothing of them', async () => {
+test("invented logs are rejected, because the header's bloom filter has none of them", async () => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }, truth) => {
@@ -106,18 +110,20 @@ test('logs that the node invents are not believed: the header knows nothing of t
   }
   const block = await chain.rpc<{ hash: string }>('eth_getBlockByNumber', 'latest', false)
   const next = { blockNumber: `0x${head.toString(16)}`, blockHash: block.hash }
-  await expect(sync(deps, session)).rejects.toThrow(
+  await expect(syncToHead(deps, session)).rejects.toThrow(
     `the header of block ${head} knows nothing of one of its logs`,
   )
   await expectHealing(before)
 })
 
-test('logs and receipts that agree in keeping something back are found by the second node', async () => {
+test('the second node reveals logs that the first omits from logs and receipts', async () => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }) =>
     method === 'eth_getLogs' || method === 'eth_getBlockReceipts' ? [] : undefined
-  await expect(sync(deps, session)).rejects.toThrow(`the logs of block ${head - 2} are not those`)
+  await expect(syncToHead(deps, session)).rejects.toThrow(
+    `the logs of block ${head - 2} are not those`,
+  )
   await expectHealing(before)
 })
 
@@ -125,43 +131,43 @@ test.each<[string, object, string]>([
   ['with words between its letters', { data: '0x ~999999999;' }, 'is not written as logs are'],
   ['with a line between its topics', { topics: ['0xab\n1'] }, 'is not written as logs are'],
   ['of a contract that nobody asked for', { address: `0x${'ab'.repeat(20)}` }, 'was not asked for'],
-])('a log %s is not kept', async (_, change, flaw) => {
+])('a log %s is not stored', async (_, change, flaw) => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method }, truth) =>
     method === 'eth_getLogs' ? (truth as object[]).map((log) => ({ ...log, ...change })) : undefined
-  await expect(sync(deps, session)).rejects.toThrow(`a log of block ${head - 2} ${flaw}`)
+  await expect(syncToHead(deps, session)).rejects.toThrow(`a log of block ${head - 2} ${flaw}`)
   await expectHealing(before)
 })
 
-test('another block than the one that was asked for is not believed', async () => {
+test('a block of another number than requested is rejected', async () => {
   await chain.mine(2)
   const before = session.cursor
   first.node.lie = ({ method, params }, truth) =>
     method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[0] !== 'finalized'
       ? { ...(truth as object), number: `0x${(Number(params[0]) + 1).toString(16)}` }
       : undefined
-  await expect(sync(deps, session)).rejects.toThrow(/gave block \d+ for block \d+/)
+  await expect(syncToHead(deps, session)).rejects.toThrow(/gave block \d+ for block \d+/)
   await expectHealing(before)
 })
 
-test('a node that gives less at once than is asked is asked for less', async () => {
+test('the range is reduced for a node that limits its answers', async () => {
   await chain.mine(400)
   first.node.batchMax = 60
   for (let tries = 0; tries < 20; tries += 1) {
-    if ((await sync(deps, session).catch(() => 'again')) !== 'again') break
+    if ((await syncToHead(deps, session).catch(() => 'again')) !== 'again') break
   }
   expect(session.cursor.seenBlock).toBe(await chain.head())
 })
 
-test('a block of another branch in the middle of a range is not believed', async () => {
+test('a range with a block of another branch is rejected', async () => {
   const head = await buy()
   const before = session.cursor
   first.node.lie = ({ method, params }, truth) =>
     method === 'eth_getBlockByNumber' && params[0] === `0x${(head - 1).toString(16)}`
       ? { ...(truth as object), parentHash: `0x${'ab'.repeat(32)}` }
       : undefined
-  await expect(sync(deps, session)).rejects.toThrow(
+  await expect(syncToHead(deps, session)).rejects.toThrow(
     `block ${head - 1} does not follow block ${head - 2}`,
   )
   await expectHealing(before)
@@ -175,18 +181,18 @@ test('two nodes that differ on a final block halt the chain until they agree', a
     method === 'eth_getBlockByNumber' && params[0] === `0x${final.toString(16)}`
       ? { ...(truth as object), hash: `0x${'ab'.repeat(32)}` }
       : undefined
-  expect(await sync(deps, session)).toEqual({
+  expect(await syncToHead(deps, session)).toEqual({
     halted: `The nodes of chain ${CHAIN_ID} differ on block ${final}, which both call final; nothing more of it is credited until they agree.`,
   })
   await expectHealing(before)
   expect(session.cursor.finalBlock).toBe(final)
 })
 
-test('a second node of another chain halts it', async () => {
+test('a second node of another chain halts the chain', async () => {
   await chain.mine(20)
   const before = session.cursor
   second.node.lie = ({ method }) => (method === 'eth_chainId' ? '0x1' : undefined)
-  expect(await sync(deps, session)).toEqual({
+  expect(await syncToHead(deps, session)).toEqual({
     halted: `The second node of chain ${CHAIN_ID} answers for chain 1.`,
   })
   await expectHealing(before)
@@ -200,7 +206,7 @@ test.each([
   ],
   ['behind', 'honest', `The second node of chain ${CHAIN_ID} is behind.`],
 ] as const)(
-  'while the second node is %s nothing becomes final, and that is said',
+  'while the second node is %s nothing becomes final, and health has the reason',
   async (_, mode, doubt) => {
     const { finalBlock } = session.cursor
     await chain.mine(20)
@@ -209,12 +215,12 @@ test.each([
       method === 'eth_getBlockByNumber' && params[0] === 'finalized'
         ? { ...(truth as object), number: '0x1' }
         : undefined
-    expect(await sync(deps, session)).toEqual({ doubt })
+    expect(await syncToHead(deps, session)).toEqual({ doubt })
     expect(session.cursor.finalBlock).toBe(finalBlock)
     second.node.mode = 'honest'
     second.node.lie = () => undefined
     await chain.mine()
-    expect(await sync(deps, session)).toBeNull()
+    expect(await syncToHead(deps, session)).toBeNull()
     expect(session.cursor.finalBlock).toBe((await chain.head()) - 14)
   },
 )
@@ -222,30 +228,30 @@ test.each([
 test.each([
   ['refuses for a while', 'busy', 'RPC node: HTTP 429'],
   ['breaks off in the middle', 'truncated', 'RPC node: connection closed mid-response'],
-] as const)('a node that %s leaves all as it was', async (_, mode, reason) => {
+] as const)('a node that %s changes nothing', async (_, mode, reason) => {
   await buy()
   const before = session.cursor
   first.node.mode = mode
-  await expect(sync(deps, session)).rejects.toThrow(reason)
+  await expect(syncToHead(deps, session)).rejects.toThrow(reason)
   await expectHealing(before)
 })
 
-test('a node that never answers is given up', async () => {
+test('a request that a node never answers times out', async () => {
   const before = session.cursor
   first.node.mode = 'silent'
-  await expect(sync(deps, session)).rejects.toThrow(/time/i)
+  await expect(syncToHead(deps, session)).rejects.toThrow(/time/i)
   await expectHealing(before)
 })
 
-test('a head that jumps back within reach is waited for, below what is final it halts', async () => {
+test('a head that moves back is awaited; one below the final block halts the chain', async () => {
   await chain.mine()
-  await sync(deps, session)
+  await syncToHead(deps, session)
   const [before, head] = [session.cursor, await chain.head()]
   const showing = async (number: number) => {
     const shown = await chain.rpc('eth_getBlockByNumber', `0x${number.toString(16)}`, false)
     first.node.lie = ({ method, params }) =>
       method === 'eth_getBlockByNumber' && params[0] === 'latest' ? shown : undefined
-    return sync(deps, session)
+    return syncToHead(deps, session)
   }
   expect(await showing(head - 2)).toBeNull()
   expect(await showing(head - 15)).toEqual({
@@ -254,12 +260,12 @@ test('a head that jumps back within reach is waited for, below what is final it 
   await expectHealing(before)
 })
 
-test('a head that stands still is said after three minutes', async () => {
-  expect(await sync(deps, session)).toBeNull()
+test('a head that does not advance is reported after three minutes', async () => {
+  expect(await syncToHead(deps, session)).toBeNull()
   clock.nowMs += 180_001
-  expect(await sync(deps, session)).toEqual({
+  expect(await syncToHead(deps, session)).toEqual({
     doubt: `Chain ${CHAIN_ID} has had no new block since block ${await chain.head()}.`,
   })
   await chain.mine()
-  expect(await sync(deps, session)).toBeNull()
+  expect(await syncToHead(deps, session)).toBeNull()
 })

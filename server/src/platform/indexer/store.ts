@@ -3,10 +3,10 @@ import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
 import type { Block } from './blocks.ts'
-import { LEASE_MS } from './lease.ts'
-import { encodeLogs, unpackLogs } from './log-codec.ts'
+import { CHAIN_LEASE_MS } from './lease.ts'
+import { decodeLogs, encodeLogs } from './log-codec.ts'
 
-export type Cursor = {
+export type ChainCursor = {
   chainId: number
   seenBlock: number
   seenHash: Hex
@@ -18,7 +18,7 @@ export type Cursor = {
 export type StoredLog = RawLog & { fork: number }
 
 /** Creates the cursor of a chain at the block before our contracts, if there is none. */
-export async function createCursorOnce(
+export async function insertCursorIfMissing(
   db: Db,
   chainId: number,
   before: { block: number; hash: Hex },
@@ -38,7 +38,7 @@ export async function createCursorOnce(
     .execute()
 }
 
-export async function findCursor(db: Db, chainId: number): Promise<Cursor | null> {
+export async function findChainCursor(db: Db, chainId: number): Promise<ChainCursor | null> {
   const row = await db
     .selectFrom('chain_cursors')
     .where('chain_id', '=', chainId)
@@ -59,10 +59,10 @@ export async function findCursor(db: Db, chainId: number): Promise<Cursor | null
  * Moves the cursor and renews the lease; returns false if the epoch is not ours any more, and then nothing may be
  * written.
  */
-export async function moveCursor(
+export async function saveCursorAndLease(
   db: Db,
   epoch: number,
-  cursor: Cursor & { headBlock: number },
+  cursor: ChainCursor & { headBlock: number },
 ): Promise<boolean> {
   const result = await db
     .updateTable('chain_cursors')
@@ -73,7 +73,7 @@ export async function moveCursor(
       final_block: cursor.finalBlock,
       head_block: cursor.headBlock,
       fork: cursor.fork,
-      lease_until: sql`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`,
+      lease_until: sql`clock_timestamp() + ${CHAIN_LEASE_MS} * interval '1 millisecond'`,
       fault: null,
       fault_since: null,
       is_halted: false,
@@ -157,7 +157,7 @@ function groupByBlock(logs: readonly RawLog[]) {
 }
 
 /** Returns the logs in chain order. */
-export async function listLogs(
+export async function listStoredLogs(
   db: Db,
   { chainId, above, upTo }: { chainId: number; above: number; upTo: number },
 ): Promise<StoredLog[]> {
@@ -171,8 +171,8 @@ export async function listLogs(
     .selectAll()
     .execute()
   return rows.flatMap(({ fork, ...row }) => {
-    const place = { blockNumber: Number(row.block_number), blockHash: row.block_hash as Hex }
-    return unpackLogs(row.logs, place).map((log) => ({ ...log, fork }))
+    const position = { blockNumber: Number(row.block_number), blockHash: row.block_hash as Hex }
+    return decodeLogs(row.logs, position).map((log) => ({ ...log, fork }))
   })
 }
 
@@ -188,7 +188,7 @@ export async function findStoredHash(db: Db, chainId: number, block: number): Pr
 }
 
 /** Deletes the canonical rows above `block`; their logs are moved to the orphans. */
-export async function rollbackAbove(db: Db, chainId: number, block: number): Promise<void> {
+export async function rollBackBlocksAbove(db: Db, chainId: number, block: number): Promise<void> {
   await sql`
     with gone as (
       delete from chain_logs where chain_id = ${chainId} and block_number > ${block} returning *
@@ -202,7 +202,7 @@ export async function rollbackAbove(db: Db, chainId: number, block: number): Pro
     .execute()
 }
 
-export async function pruneBlocks(db: Db, chainId: number, below: number): Promise<void> {
+export async function pruneBlocksBelow(db: Db, chainId: number, below: number): Promise<void> {
   await db
     .deleteFrom('chain_blocks')
     .where('chain_id', '=', chainId)

@@ -10,11 +10,11 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { neverCrash } from '../fail-point.ts'
-import { NO_HASH } from './ancestor.ts'
-import { createCrossCheck } from './cross-check.ts'
-import { StaleEpochError, takeLease } from './lease.ts'
-import { createCursorOnce, findCursor } from './store.ts'
-import { type Session, type SyncDeps, sync, toSession } from './sync.ts'
+import { GENESIS_PARENT_HASH } from './common-ancestor.ts'
+import { createLogCrossCheck } from './cross-check-logs.ts'
+import { StaleEpochError, takeChainLease } from './lease.ts'
+import { findChainCursor, insertCursorIfMissing } from './store.ts'
+import { createSyncSession, type SyncDeps, type SyncSession, syncToHead } from './sync.ts'
 
 const AMOUNT = 25_000_000n
 
@@ -24,7 +24,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let engine: TestEngine
   let chain: TestChain
   let deps: SyncDeps
-  let session: Session
+  let session: SyncSession
   let alice: Address
   let bob: Address
   let carol: Address
@@ -39,11 +39,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const listed = (await chain.accounts()).map((account) => account.toLowerCase() as Address)
     ;[alice = '0x', bob = '0x', carol = '0x'] = listed
     deps = toDeps()
-    await createCursorOnce(engine.db, CHAIN_ID, { block: -1, hash: NO_HASH })
+    await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
     session = await openSession()
     for (const account of [alice, bob, carol]) await chain.approve(account, 1_000_000_000n)
     await chain.mine()
-    expect(await sync(deps, session)).toBeNull()
+    expect(await syncToHead(deps, session)).toBeNull()
   })
   afterAll(async () => {
     chain?.stop()
@@ -55,7 +55,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     rpc: createRpc(fetch, chain.url),
     secondRpc: null,
     decoder: createChainEventDecoder(chain.deployment),
-    crossCheck: createCrossCheck(
+    crossCheck: createLogCrossCheck(
       [createRpc(fetch, chain.url)],
       createChainEventDecoder(chain.deployment),
     ),
@@ -66,12 +66,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ...overrides,
   })
 
-  async function openSession(): Promise<Session> {
+  async function openSession(): Promise<SyncSession> {
     const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
-    const epoch = await takeLease(engine.db, lease)
-    const cursor = await findCursor(engine.db, CHAIN_ID)
+    const epoch = await takeChainLease(engine.db, lease)
+    const cursor = await findChainCursor(engine.db, CHAIN_ID)
     if (epoch === null || !cursor) throw new Error('no lease')
-    return toSession(epoch, cursor)
+    return createSyncSession(epoch, cursor)
   }
 
   const sharesOf = (holder: Address) => getBalance(engine.db, accounts.holder(holder))
@@ -91,37 +91,37 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     })
   }
 
-  test('a purchase is seen, confirmed by the third block, final fourteen later', async () => {
+  test('a purchase is seen, confirmed in the third block, and final fourteen blocks later', async () => {
     await chain.deposit(alice, AMOUNT)
     await chain.mine()
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect([await stagesOf(alice), await sharesOf(alice)]).toEqual([['seen'], 0n])
     await chain.mine()
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect(await stagesOf(alice)).toEqual(['seen'])
     await chain.mine()
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect([await stagesOf(alice), await sharesOf(alice)]).toEqual([['confirmed'], AMOUNT])
     expect(await getBalance(engine.db, accounts.treasury(chain.token))).toBe(AMOUNT)
     await chain.mine(11)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect(await stagesOf(alice)).toEqual(['confirmed'])
     await chain.mine()
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect(await stagesOf(alice)).toEqual(['final'])
     await expectAgreement()
   })
 
-  test('a reorganisation five deep drops a confirmed purchase; mined again it counts once', async () => {
+  test('a reorg of five blocks removes a confirmed purchase, which counts once when mined again', async () => {
     const hash = await chain.deposit(bob, AMOUNT)
     const raw = await chain.rpc<string>('eth_getRawTransactionByHash', hash)
     await chain.mine(5)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect(await sharesOf(bob)).toBe(AMOUNT)
     const { fork } = session.cursor
 
     await chain.rpc('anvil_reorg', 5, [])
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect([await sharesOf(bob), await stagesOf(bob)]).toEqual([0n, []])
     expect(session.cursor.fork).toBe(fork + 1)
     await expectAgreement()
@@ -130,36 +130,36 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
     await chain.rpc('eth_sendRawTransaction', raw)
     await chain.mine(3)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect([await sharesOf(bob), await stagesOf(bob)]).toEqual([AMOUNT, ['confirmed']])
     await expectAgreement()
   })
 
-  test('a block that leaves and comes back counts as often as it is there', async () => {
+  test('a block that a reorg removes and restores counts once', async () => {
     const snapshot = await chain.rpc<string>('evm_snapshot')
     await chain.deposit(carol, AMOUNT)
     await chain.mine(4)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     const dumped = await chain.rpc<string>('anvil_dumpState', true)
     expect(await sharesOf(carol)).toBe(AMOUNT)
     await chain.rpc('evm_revert', snapshot)
     await chain.transfer(alice, bob, 1n)
     await chain.mine(4)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     expect(await sharesOf(carol)).toBe(0n)
     await chain.rpc('anvil_reset')
     await chain.rpc('anvil_loadState', dumped)
-    expect(await sync(deps, session)).toBeNull()
+    expect(await syncToHead(deps, session)).toBeNull()
     expect(await sharesOf(carol)).toBe(AMOUNT)
     await expectAgreement()
   })
 
-  test('a rebase, transfers and burns keep dollars and shares equal to the token', async () => {
+  test("indexed dollars and shares equal the token's after a rebase, transfers and burns", async () => {
     await chain.rebase(1_234n)
     await chain.transfer(alice, bob, 7_777_777n)
     await chain.deposit(carol, 3_333_333n)
     await chain.mine(3)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     await expectAgreement()
     expect(await getBalance(engine.db, accounts.yield)).toBeGreaterThan(0n)
     for (const holder of [alice, bob, carol]) {
@@ -167,14 +167,14 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     }
   })
 
-  test('invariant 12 what was built live equals what a second look builds from the start', async () => {
+  test('invariant 12 live indexing and indexing from the start have the same result', async () => {
     const other = await open()
     const second = toDeps({ db: other.db })
-    await createCursorOnce(other.db, CHAIN_ID, { block: -1, hash: NO_HASH })
-    const epoch = await takeLease(other.db, { chainId: CHAIN_ID, holder: 'b', isAlone: true })
-    const cursor = await findCursor(other.db, CHAIN_ID)
+    await insertCursorIfMissing(other.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+    const epoch = await takeChainLease(other.db, { chainId: CHAIN_ID, holder: 'b', isAlone: true })
+    const cursor = await findChainCursor(other.db, CHAIN_ID)
     if (epoch === null || !cursor) throw new Error('no lease')
-    await sync(second, { ...toSession(epoch, cursor), rangeSize: 7 })
+    await syncToHead(second, { ...createSyncSession(epoch, cursor), rangeSize: 7 })
     const rows = (db: TestEngine['db']) =>
       db
         .selectFrom('chain_logs')
@@ -194,50 +194,50 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await other.close()
   })
 
-  test('whoever slept through its lease is refused and leaves nothing', async () => {
+  test('a process that lost its lease is refused and stores nothing', async () => {
     const stale = { ...session }
     session = await openSession()
     await chain.deposit(alice, AMOUNT)
     await chain.mine(3)
-    const before = await findCursor(engine.db, CHAIN_ID)
-    await expect(sync(deps, stale)).rejects.toThrow(StaleEpochError)
-    expect(await findCursor(engine.db, CHAIN_ID)).toEqual(before)
-    await sync(deps, session)
+    const before = await findChainCursor(engine.db, CHAIN_ID)
+    await expect(syncToHead(deps, stale)).rejects.toThrow(StaleEpochError)
+    expect(await findChainCursor(engine.db, CHAIN_ID)).toEqual(before)
+    await syncToHead(deps, session)
     await expectAgreement()
   })
 
-  test('a chain that lost blocks within reach is followed from the common one', async () => {
+  test('a chain that lost blocks above the final one is followed from the common ancestor', async () => {
     await chain.deposit(alice, AMOUNT)
     await chain.mine(4)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     await chain.rpc('anvil_rollback', 4)
-    expect(await sync(deps, session)).toBeNull()
+    expect(await syncToHead(deps, session)).toBeNull()
     expect(await stagesOf(alice)).toContain('confirmed')
     clock.nowMs += 5000
-    expect(await sync(deps, session)).toBeNull()
+    expect(await syncToHead(deps, session)).toBeNull()
     expect(session.cursor.seenBlock).toBe(await chain.head())
     await expectAgreement()
   })
 
-  test('beyond what is final it stops, with one sentence', async () => {
+  test('a reorg below the final block halts the chain with one sentence', async () => {
     await chain.mine(20)
-    await sync(deps, session)
+    await syncToHead(deps, session)
     const { finalBlock } = session.cursor
     await chain.rpc('anvil_rollback', 18)
     const head = await chain.head()
-    expect(await sync(deps, session)).toEqual({
+    expect(await syncToHead(deps, session)).toEqual({
       halted: `Chain ${CHAIN_ID} stands at block ${head}, before block ${finalBlock}, which was final: it was restarted from an older state, or another node answers.`,
     })
     await chain.transfer(alice, bob, 1n)
     await chain.mine(30)
-    expect(await sync(deps, session)).toEqual({
+    expect(await syncToHead(deps, session)).toEqual({
       halted: `Chain ${CHAIN_ID} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
     })
   })
 
-  test('a node of another chain is not believed', async () => {
+  test('a node of another chain is rejected', async () => {
     await chain.rpc('anvil_setChainId', 1)
-    expect(await sync(deps, session)).toEqual({
+    expect(await syncToHead(deps, session)).toEqual({
       halted: `The node of chain ${CHAIN_ID} answers for chain 1.`,
     })
   })

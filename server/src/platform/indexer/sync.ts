@@ -1,17 +1,24 @@
 import type { Rpc } from '../../providers/chain/port.ts'
 import type { Clock } from '../ambient.ts'
-import { crossCheckFinality, type FinalityCheck } from './agreement.ts'
-import { type Ancestor, findAncestor, findKnownHash } from './ancestor.ts'
-import { fetchHead, fetchRange, findInconsistency, type Head, type Range } from './blocks.ts'
-import { type CommitDeps, commitRange, commitRollback, nextCursor } from './commit.ts'
-import type { CrossCheck } from './cross-check.ts'
-import type { Cursor } from './store.ts'
+import {
+  type BlockRange,
+  type ChainHead,
+  fetchBlockRange,
+  fetchChainHead,
+  findRangeInconsistency,
+} from './blocks.ts'
+import { type CommitDeps, commitBlockRange, toNextCursor } from './commit.ts'
+import { type CommonAncestor, findCommonAncestor, findIndexedHash } from './common-ancestor.ts'
+import { crossCheckFinality, type FinalityCheck } from './cross-check-finality.ts'
+import type { LogCrossCheck } from './cross-check-logs.ts'
+import { rollBackToAncestor } from './rollback.ts'
+import type { ChainCursor } from './store.ts'
 
 export type SyncDeps = CommitDeps & {
   rpc: Rpc
   /** Another node of the same chain; null: finality follows the first node alone. */
   secondRpc: Rpc | null
-  crossCheck: CrossCheck
+  crossCheck: LogCrossCheck
   clock: Clock
   log: SyncLog
 }
@@ -19,21 +26,21 @@ export type SyncDeps = CommitDeps & {
 type SyncLog = (event: { chainId: number; depth: number }, message: string) => void
 
 /** The state of the process that holds the lease. */
-export type Session = {
+export type SyncSession = {
   epoch: number
-  cursor: Cursor
-  /** Since when the node has been behind us on our own chain; null: it is not. */
+  cursor: ChainCursor
+  /** The time since which the node has been behind the indexed chain; null while it is not. */
   behindSinceMs: number | null
   rangeSize: number
-  /** Number of blocks that the node could return at once; it grows again slowly. */
+  /** The number of blocks that the node can return at once; it grows by one per full range. */
   rangeMax: number
   /** The newest block that the node has shown, and since when. */
   newest: { block: number; sinceMs: number } | null
-  /** Why less of the chain is final than could be. */
+  /** The reason why the final block is lower than the first node says; null if it is not. */
   doubt: string | null
 }
 
-export const toSession = (epoch: number, cursor: Cursor): Session => ({
+export const createSyncSession = (epoch: number, cursor: ChainCursor): SyncSession => ({
   epoch,
   cursor,
   behindSinceMs: null,
@@ -56,18 +63,18 @@ const STALLED_AFTER_MS = 180_000
 const BEHIND_MAX_MS = 5000
 
 const RANGE_MIN = 10
-/** Small, so that the node prepares the next range while this one is committed. */
+/** The first range is small, so that the node prepares the next one while it is committed. */
 const RANGE_START = 50
 const RANGE_MAX = 2000
 const LOGS_WANTED = 20_000
 
 /** Syncs up to the head. Returns null when that is done without a problem. */
-export async function sync(
+export async function syncToHead(
   deps: SyncDeps,
-  session: Session,
+  session: SyncSession,
 ): Promise<HaltedReason | DegradedReason | null> {
   for (;;) {
-    const head = await fetchHead(deps.rpc)
+    const head = await fetchChainHead(deps.rpc)
     const halt = findHalt(session.cursor, head)
     if (halt) return halt
     if (head.latest.number > session.cursor.seenBlock) {
@@ -78,13 +85,13 @@ export async function sync(
     } else if (await isOnOurChain(deps, session, head)) {
       return findDoubt(deps, session, head)
     }
-    const ancestor = await findAncestor(deps.db, deps.rpc, session.cursor, head)
+    const ancestor = await findCommonAncestor(deps.db, deps.rpc, session.cursor, head)
     if (!ancestor) return toContradiction(session.cursor)
-    await goBack(deps, session, head, ancestor)
+    await rollBack(deps, session, head, ancestor)
   }
 }
 
-function findHalt({ chainId, finalBlock }: Cursor, head: Head): HaltedReason | null {
+function findHalt({ chainId, finalBlock }: ChainCursor, head: ChainHead): HaltedReason | null {
   if (head.chainId !== chainId) {
     return { halted: `The node of chain ${chainId} answers for chain ${head.chainId}.` }
   }
@@ -95,11 +102,15 @@ function findHalt({ chainId, finalBlock }: Cursor, head: Head): HaltedReason | n
   }
 }
 
-const toContradiction = ({ chainId, finalBlock }: Cursor): HaltedReason => ({
+const toContradiction = ({ chainId, finalBlock }: ChainCursor): HaltedReason => ({
   halted: `Chain ${chainId} no longer contains block ${finalBlock} as it was when it became final; nothing of it is credited until it does.`,
 })
 
-function findDoubt({ clock }: SyncDeps, session: Session, { latest }: Head): DegradedReason | null {
+function findDoubt(
+  { clock }: SyncDeps,
+  session: SyncSession,
+  { latest }: ChainHead,
+): DegradedReason | null {
   const { cursor, doubt } = session
   if (session.newest?.block !== latest.number) {
     session.newest = { block: latest.number, sinceMs: clock() }
@@ -111,9 +122,13 @@ function findDoubt({ clock }: SyncDeps, session: Session, { latest }: Head): Deg
 }
 
 /** Returns true if the head is a block that we know: no new block, or a node that lags. */
-async function isOnOurChain(deps: SyncDeps, session: Session, { latest }: Head): Promise<boolean> {
+async function isOnOurChain(
+  deps: SyncDeps,
+  session: SyncSession,
+  { latest }: ChainHead,
+): Promise<boolean> {
   const { cursor } = session
-  if ((await findKnownHash(deps.db, cursor, latest.number)) !== latest.hash) return false
+  if ((await findIndexedHash(deps.db, cursor, latest.number)) !== latest.hash) return false
   if (latest.number === cursor.seenBlock) {
     session.behindSinceMs = null
     return true
@@ -125,8 +140,8 @@ async function isOnOurChain(deps: SyncDeps, session: Session, { latest }: Head):
 /** Commits range after range; the next one is fetched while one is committed. */
 async function catchUp(
   deps: SyncDeps,
-  session: Session,
-  head: Head,
+  session: SyncSession,
+  head: ChainHead,
 ): Promise<'done' | 'forked' | HaltedReason> {
   let fetching = startFetch(deps, session, session.cursor.seenBlock + 1, head)
   for (;;) {
@@ -142,7 +157,11 @@ async function catchUp(
     if ('halted' in agreement) return agreement
     const { finalNumber, doubt } = agreement
     session.doubt = doubt
-    session.cursor = await commitRange(deps, { ...session, head: { ...head, finalNumber } }, range)
+    session.cursor = await commitBlockRange(
+      deps,
+      { ...session, head: { ...head, finalNumber } },
+      range,
+    )
     if (isLast) return 'done'
   }
 }
@@ -150,20 +169,25 @@ async function catchUp(
 /** Returns the final block once this range is read. */
 async function findFinal(
   { db, secondRpc }: SyncDeps,
-  { cursor }: Session,
-  head: Head,
-  { blocks }: Range,
+  { cursor }: SyncSession,
+  head: ChainHead,
+  { blocks }: BlockRange,
 ): Promise<FinalityCheck> {
   const { finalNumber } = head
   if (secondRpc === null) return { finalNumber, doubt: null }
-  const wanted = nextCursor(cursor, head, blocks.at(-1)?.number ?? cursor.seenBlock).finalBlock
+  const wanted = toNextCursor(cursor, head, blocks.at(-1)?.number ?? cursor.seenBlock).finalBlock
   const first = blocks[0]?.number ?? 0
   return crossCheckFinality(secondRpc, cursor, wanted, async (number) =>
-    number < first ? findKnownHash(db, cursor, number) : (blocks[number - first]?.hash ?? null),
+    number < first ? findIndexedHash(db, cursor, number) : (blocks[number - first]?.hash ?? null),
   )
 }
 
-function startFetch(deps: SyncDeps, session: Session, from: number, head: Head): Promise<Range> {
+function startFetch(
+  deps: SyncDeps,
+  session: SyncSession,
+  from: number,
+  head: ChainHead,
+): Promise<BlockRange> {
   const to = Math.min(head.latest.number, from + session.rangeSize - 1)
   const fetching = fetchChecked(deps, { from, to }, head).catch((error: unknown) => {
     reduceRange(session, to - from + 1)
@@ -176,23 +200,23 @@ function startFetch(deps: SyncDeps, session: Session, from: number, head: Head):
 
 async function fetchChecked(
   { rpc, decoder, crossCheck }: SyncDeps,
-  place: { from: number; to: number },
-  { finalNumber }: Head,
-): Promise<Range> {
-  const range = await fetchRange(rpc, decoder, place)
-  const flaw = findInconsistency(range) ?? (await crossCheck(range, finalNumber))
+  span: { from: number; to: number },
+  { finalNumber }: ChainHead,
+): Promise<BlockRange> {
+  const range = await fetchBlockRange(rpc, decoder, span)
+  const flaw = findRangeInconsistency(range) ?? (await crossCheck(range, finalNumber))
   if (flaw !== null) throw new Error(`The node contradicts itself: ${flaw}`)
   return range
 }
 
 /** Nodes limit the size of an answer in ways of their own, so the range is reduced after a failure. */
-function reduceRange(session: Session, asked: number) {
-  if (asked <= RANGE_MIN) return
-  session.rangeMax = Math.max(RANGE_MIN, asked >> 1)
+function reduceRange(session: SyncSession, requested: number) {
+  if (requested <= RANGE_MIN) return
+  session.rangeMax = Math.max(RANGE_MIN, requested >> 1)
   session.rangeSize = Math.min(session.rangeSize, session.rangeMax)
 }
 
-function adaptRange(session: Session, { blocks, logs }: Range) {
+function adaptRange(session: SyncSession, { blocks, logs }: BlockRange) {
   if (logs.length > LOGS_WANTED) session.rangeSize = Math.max(RANGE_MIN, session.rangeSize >> 1)
   else if (logs.length < LOGS_WANTED / 2 && blocks.length === session.rangeSize) {
     session.rangeMax = Math.min(RANGE_MAX, session.rangeMax + 1)
@@ -200,9 +224,14 @@ function adaptRange(session: Session, { blocks, logs }: Range) {
   }
 }
 
-async function goBack(deps: SyncDeps, session: Session, head: Head, ancestor: Ancestor) {
+async function rollBack(
+  deps: SyncDeps,
+  session: SyncSession,
+  head: ChainHead,
+  ancestor: CommonAncestor,
+) {
   const depth = session.cursor.seenBlock - ancestor.number
-  session.cursor = await commitRollback(deps, { ...session, head }, ancestor)
+  session.cursor = await rollBackToAncestor(deps, { ...session, head }, ancestor)
   session.behindSinceMs = null
   deps.log({ chainId: session.cursor.chainId, depth }, 'chain reorganised')
 }

@@ -12,7 +12,7 @@ import { openEmptyPglite } from '../../testing/database/test-pglite.ts'
 import type { Engine } from '../db/database.ts'
 import { readMigrations, runMigrations } from '../db/migrate.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { listLogs } from './store.ts'
+import { listStoredLogs } from './store.ts'
 
 const BEFORE = 20
 const migrations = readMigrations(path.join(import.meta.dirname, '../../../migrations'))
@@ -42,7 +42,7 @@ const postAsBefore = (id: string, amount: string) => {
     ${JSON.stringify(accounts)}::jsonb, ${JSON.stringify(entries)}::jsonb)`.execute(engine.db)
 }
 
-test('invariant 9 books that were kept with names go on with numbers, and can be taken back', async () => {
+test('invariant 9 a ledger keyed by names is migrated to numbers, and its entries can be reversed', async () => {
   await postAsBefore('old/1', '5')
   await postAsBefore('old/2', '7')
   const log = (index: number) =>
@@ -75,5 +75,5 @@ test('invariant 9 books that were kept with names go on with numbers, and can be
     topics: ['0x1', '0x2'],
   })
   const range = { chainId: 1, above: 8, upTo: 9 }
-  expect(await listLogs(engine.db, range)).toEqual([stored(4), stored(6)])
+  expect(await listStoredLogs(engine.db, range)).toEqual([stored(4), stored(6)])
 })

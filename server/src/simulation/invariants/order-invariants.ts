@@ -9,7 +9,7 @@ import {
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { numberToHex } from 'viem/utils'
 import { getBalance } from '../../modules/ledger/service.ts'
-import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
+import { listFillViolations, listOrderInvariantViolations } from '../../modules/orders/service.ts'
 import { listIndexViolations } from '../../modules/stock-tokens/check.ts'
 import type { Db } from '../../tables/tables.ts'
 import { type ContractOrder, orderedQuantityOf } from '../models/contract-order.ts'
@@ -33,8 +33,8 @@ import {
 /** Lists violations of the order invariants that hold after every step, one sentence each. */
 export async function listOrderViolations(db: Db, world: World): Promise<string[]> {
   return [
-    ...(await listOrderFaults(db, CHAIN_ID, [dollarAddress])),
-    ...(await listFillFaults(db, CHAIN_ID)),
+    ...(await listOrderInvariantViolations(db, CHAIN_ID, [dollarAddress])),
+    ...(await listFillViolations(db, CHAIN_ID)),
     ...(await listTransitionViolations(db)),
     ...(await listStockViolations(db, world)),
     ...listShareViolations(world),

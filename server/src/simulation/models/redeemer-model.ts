@@ -1,7 +1,7 @@
 import { usdPlusRedeemerAbi as abi } from '@parvalue/shared/chain/abi/usd-plus-redeemer.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { decodeFunctionData } from 'viem/utils'
-import { hashRequest } from '../../modules/redemptions/opening.ts'
+import { hashRedemptionRequest } from '../../modules/redemptions/new-redemption.ts'
 import { CHAIN_ID, redeemerAddress } from '../world/simulated-deployment.ts'
 import {
   type ContractModel,
@@ -66,7 +66,7 @@ function request(state: ContractState, requested: Request): EmittedEvent[] {
   const ticket = BigInt(state.tickets.length)
   const { shares, events } = transferUsdPlus(state, { from, to: redeemerAddress, value })
   const place = { chainId: CHAIN_ID, contract: redeemerAddress }
-  const requestHash = hashRequest(place, { ...requested, ticket })
+  const requestHash = hashRedemptionRequest(place, { ...requested, ticket })
   const opened: RedemptionTicket = { ...requested, ticket, requestHash, shares, status: 'open' }
   state.tickets.push(opened)
   return [...events, event('RequestCreated', opened), event('RequestEscrowed', opened)]

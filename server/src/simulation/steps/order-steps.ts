@@ -2,10 +2,10 @@ import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
-import { requestCancel } from '../../modules/orders/intake/cancel.ts'
-import { createDirect } from '../../modules/orders/intake/direct.ts'
-import { saveQuote } from '../../modules/orders/intake/quote-store.ts'
-import { createSponsored } from '../../modules/orders/intake/sponsored.ts'
+import { createDirectOrder } from '../../modules/orders/intake/direct-order.ts'
+import { saveCheapestQuote } from '../../modules/orders/intake/quote-store.ts'
+import { requestCancel } from '../../modules/orders/intake/request-cancel.ts'
+import { createSponsoredOrder } from '../../modules/orders/intake/sponsored-order.ts'
 import {
   applyOrderAction,
   listOrderCases,
@@ -55,7 +55,7 @@ function quote({ database, world }: SimulationRun, placing: OrderPlacement, isSp
   const { orderHash, requester, fee: feeAmount } = placing
   const quoted = { orderHash, requester, isSponsored, feeAmount, networkFeeAmount: 0n }
   return inTransaction(database.db, (tx) =>
-    saveQuote(tx, place, { ...quoted, nowMs: world.clock() }),
+    saveCheapestQuote(tx, place, { ...quoted, nowMs: world.clock() }),
   )
 }
 
@@ -84,7 +84,7 @@ async function sponsor(
   }
   const checked = { order, pair, token, reference: null, request, orderHash }
   const made = await inTransaction(run.database.db, (tx) =>
-    createSponsored(tx, toDeps(run), chain, checked),
+    createSponsoredOrder(tx, toDeps(run), chain, checked),
   )
   // A refused user may send the same order directly.
   if (!made.ok) run.world.send(act)
@@ -126,7 +126,7 @@ async function register(
   const { chain, pair } = getOrderContext()
   const request = { requester, transactionHash, orderHash, stockId: pair.stockId }
   const found = { request, order, pair, deadline, feesEscrowed: order.sell ? 0n : fee }
-  await inTransaction(run.database.db, (tx) => createDirect(tx, toDeps(run), chain, found))
+  await inTransaction(run.database.db, (tx) => createDirectOrder(tx, toDeps(run), chain, found))
 }
 
 /** The chains are read for their addresses only; no node is called. */

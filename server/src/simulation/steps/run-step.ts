@@ -1,6 +1,9 @@
 import { isRedemptionFinal } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { pino } from 'pino'
-import { applyRedemptionAction, operatorActions } from '../../modules/redemptions/service.ts'
+import {
+  applyRedemptionAction,
+  redemptionOperatorActions,
+} from '../../modules/redemptions/service.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RandomSource } from '../random.ts'
 import type { SimulationRun } from '../run.ts'
@@ -182,7 +185,7 @@ async function operate({ random, world, database, process }: SimulationRun): Pro
     .execute()
   const open = rows.filter(({ status }) => !isRedemptionFinal(status))
   if (open.length === 0) return 'nothing'
-  const [{ id }, action] = [random.pick(open), random.pick(operatorActions)]
+  const [{ id }, action] = [random.pick(open), random.pick(redemptionOperatorActions)]
   const { clock } = world
   const deps = { clock, enqueue: createSimulatedEnqueue(clock), log: pino({ level: 'silent' }) }
   const move = { id, action, who: 'simulated', why: 'chance' }

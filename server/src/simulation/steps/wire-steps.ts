@@ -7,12 +7,12 @@ import {
   listReceipts,
 } from '../../modules/funding/wires/receipt-store.ts'
 import {
-  decideAssign,
-  decideOffset,
-  decideRelease,
-  decideReturn,
+  decideWireAssignment,
+  decideWireCover,
+  decideWireRelease,
+  decideWireReturn,
   listWiresNeedingReview,
-} from '../../modules/funding/wires/suspense.ts'
+} from '../../modules/funding/wires/wire-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'
@@ -155,7 +155,7 @@ async function coverOne(run: SimulationRun): Promise<string | null> {
   )
   if (!missing || !by) return null
   const which = { receiptId: missing.id, by: by.id }
-  const done = await inTransaction(deps.db, (tx) => decideOffset(tx, deps, which, DECIDER))
+  const done = await inTransaction(deps.db, (tx) => decideWireCover(tx, deps, which, DECIDER))
   return `covers ${missing.id} by ${by.id}: ${done.ok}`
 }
 
@@ -182,9 +182,9 @@ export async function runOperatorWireStep(run: SimulationRun): Promise<string> {
   const [{ id }, action] = [run.random.pick(held), run.random.pick(actions)]
   const [memoCode] = await pickRequest(run)
   const done = await inTransaction(deps.db, (tx) => {
-    if (action === 'return') return decideReturn(tx, deps, id, DECIDER)
-    if (action === 'release') return decideRelease(tx, deps, id, DECIDER)
-    return decideAssign(tx, deps, { receiptId: id, memoCode }, DECIDER)
+    if (action === 'return') return decideWireReturn(tx, deps, id, DECIDER)
+    if (action === 'release') return decideWireRelease(tx, deps, id, DECIDER)
+    return decideWireAssignment(tx, deps, { receiptId: id, memoCode }, DECIDER)
   })
   return `${action} ${id}: ${done.ok}`
 }

@@ -13,12 +13,12 @@ import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
 import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import {
-  type FollowDeps,
-  openSession,
+  type ChainFollowDeps,
+  openSyncSession,
   syncOnce,
   toSyncDeps,
 } from '../../platform/indexer/follow.ts'
-import type { Session } from '../../platform/indexer/sync.ts'
+import type { SyncSession } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { createRpc } from '../../providers/chain/service.ts'
@@ -144,12 +144,12 @@ export function createSimulatedProcess(deps: SimulatedProcessDeps) {
 
 const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
-function createFollow(deps: FollowDeps): () => Promise<void> {
+function createFollow(deps: ChainFollowDeps): () => Promise<void> {
   const { rpc, secondRpc } = deps
   const syncDeps = toSyncDeps(deps, { rpc, secondRpc })
-  let session: Session | null = null
+  let session: SyncSession | null = null
   return async () => {
-    const held = session ?? (await openSession(deps))
+    const held = session ?? (await openSyncSession(deps))
     session = null
     if (!held) return
     await syncOnce(syncDeps, deps, held)

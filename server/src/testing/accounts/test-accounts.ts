@@ -6,7 +6,10 @@ import { notifyAccountHolder } from '../../modules/account/notify-holder.ts'
 import { recordBrokerStep } from '../../modules/account/service.ts'
 import type { BrokerageJobDeps } from '../../modules/brokerage/deps.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
-import { consumeBrokerageEventsJob, watchQueue } from '../../modules/brokerage/submit/queues.ts'
+import {
+  consumeBrokerageEventsJob,
+  watchBrokerageQueue,
+} from '../../modules/brokerage/submit/queues.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -189,7 +192,7 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     chooseBank,
     /** Runs the watch job, which polls everything that is not final. */
     watch: async () => {
-      await workers.find(({ queue }) => queue === watchQueue)?.run({})
+      await workers.find(({ queue }) => queue === watchBrokerageQueue)?.run({})
     },
     transfer,
     ledger,

@@ -17,14 +17,14 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { ccipSimulator } from '../../../../simulators/ccip/role.ts'
 import type { RelayMessage, RelayMode } from '../../../../simulators/ccip/store.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
-import { createBridgeHandler } from '../../modules/bridge/events.ts'
+import { createBridgeChainHandler } from '../../modules/bridge/chain-handler.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
-import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
-import { takeLease } from '../../platform/indexer/lease.ts'
-import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
-import { sync, toSession } from '../../platform/indexer/sync.ts'
+import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
+import { createLogCrossCheck } from '../../platform/indexer/cross-check-logs.ts'
+import { takeChainLease } from '../../platform/indexer/lease.ts'
+import { findChainCursor, insertCursorIfMissing } from '../../platform/indexer/store.ts'
+import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
 import { keys, startTestChain, type TestChain } from './test-chain.ts'
@@ -256,27 +256,27 @@ async function createFollower(db: Db, chain: TestChain) {
   const rpc = createRpc(fetch, chain.url)
   const decoder = createChainEventDecoder(chain.deployment)
   const waypoint = (contracts.ccipWaypoint?.toLowerCase() ?? '0x') as Address
-  await createCursorOnce(db, chainId, { block: -1, hash: NO_HASH })
-  const epoch = await takeLease(db, { chainId, holder: 'test', isAlone: true })
-  const cursor = await findCursor(db, chainId)
+  await insertCursorIfMissing(db, chainId, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, { chainId, holder: 'test', isAlone: true })
+  const cursor = await findChainCursor(db, chainId)
   if (epoch === null || !cursor) throw new Error('no lease')
-  const session = toSession(epoch, cursor)
+  const session = createSyncSession(epoch, cursor)
   const deps = {
     db,
     rpc,
     secondRpc: null,
-    crossCheck: createCrossCheck([rpc], decoder),
+    crossCheck: createLogCrossCheck([rpc], decoder),
     decoder,
     handlers: [
       createUsdPlusHandler(async () => {}),
-      createBridgeHandler({ waypoint, crashAt: neverCrash }),
+      createBridgeChainHandler({ waypoint, crashAt: neverCrash }),
     ],
     clock: Date.now,
     crashAt: neverCrash,
     log: () => {},
   }
   return async () => {
-    const fault = await sync(deps, session)
+    const fault = await syncToHead(deps, session)
     if (fault) throw new Error(JSON.stringify(fault))
   }
 }

@@ -2,12 +2,20 @@ import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
-import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
-import { type Follower, startFollowing, toHealthMessage } from '../../platform/indexer/follow.ts'
-import { takeLease } from '../../platform/indexer/lease.ts'
-import { createCursorOnce, findCursor, saveHealthMessage } from '../../platform/indexer/store.ts'
-import { sync, toSession } from '../../platform/indexer/sync.ts'
+import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
+import { createLogCrossCheck } from '../../platform/indexer/cross-check-logs.ts'
+import {
+  type ChainFollower,
+  startChainFollower,
+  toHealthMessage,
+} from '../../platform/indexer/follow.ts'
+import { takeChainLease } from '../../platform/indexer/lease.ts'
+import {
+  findChainCursor,
+  insertCursorIfMissing,
+  saveHealthMessage,
+} from '../../platform/indexer/store.ts'
+import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -21,16 +29,16 @@ export async function createTestIndexer(
   handlers: readonly ChainHandler[],
 ) {
   const rpc = createRpc(fetch, chain.url)
-  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
-  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
-  const cursor = await findCursor(db, CHAIN_ID)
+  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
+  const cursor = await findChainCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
-  const session = toSession(epoch, cursor)
+  const session = createSyncSession(epoch, cursor)
   const decoder = createChainEventDecoder(chain.deployment)
-  const crossCheck = createCrossCheck([rpc], decoder)
+  const crossCheck = createLogCrossCheck([rpc], decoder)
   const facts = { secondRpc: null, clock: Date.now, crashAt: neverCrash, log: () => {} }
   return async () => {
-    const fault = await sync({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
+    const fault = await syncToHead({ db, rpc, crossCheck, decoder, handlers, ...facts }, session)
     await saveHealthMessage(db, epoch, CHAIN_ID, fault && toHealthMessage(fault))
     if (fault) throw new Error(JSON.stringify(fault))
   }
@@ -44,10 +52,10 @@ type Live = {
 }
 
 /** Starts the server's indexer, which follows the chain by itself and posts USD+ transfers. */
-export function startLiveTestIndexer(db: Db, chain: TestChain, live: Live): Follower {
+export function startLiveTestIndexer(db: Db, chain: TestChain, live: Live): ChainFollower {
   const { holder, isAlone, nodes = [chain.url] } = live
   const [url, secondUrl] = nodes
-  return startFollowing({
+  return startChainFollower({
     db,
     rpc: createRpc(fetch, url),
     secondRpc: secondUrl === undefined ? null : createRpc(fetch, secondUrl),

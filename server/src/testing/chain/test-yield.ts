@@ -3,9 +3,9 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { pino } from 'pino'
 import { createPriceService, listTokenizedStocks } from '../../modules/prices/service.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { yieldChainHandler } from '../../modules/yield/chain-handler.ts'
 import { createYieldChains } from '../../modules/yield/chains.ts'
 import type { YieldDeps } from '../../modules/yield/deps.ts'
-import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { yieldQueue } from '../../modules/yield/queues.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
@@ -61,7 +61,7 @@ export async function createYieldFixture(
   const vault = deployment.contracts.wrappedUsdPlus?.toLowerCase() as Address
   const follow = await createTestIndexer(db, chain, [
     createUsdPlusHandler(async () => {}, vault),
-    yieldHandler,
+    yieldChainHandler,
   ])
   const workers = createYieldWorkers(deps)
   const work = async () => {

@@ -14,19 +14,19 @@ import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { custodianSimulator } from '../../../../simulators/custodian/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
+import { createRedemptionChainHandler } from '../../modules/redemptions/chain-handler.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
-import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
 import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
 import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
-import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
-import { takeLease } from '../../platform/indexer/lease.ts'
-import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
-import { sync, toSession } from '../../platform/indexer/sync.ts'
+import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
+import { createLogCrossCheck } from '../../platform/indexer/cross-check-logs.ts'
+import { takeChainLease } from '../../platform/indexer/lease.ts'
+import { findChainCursor, insertCursorIfMissing } from '../../platform/indexer/store.ts'
+import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 import { createCustodian } from '../../providers/custodian/service.ts'
@@ -174,19 +174,19 @@ export async function createRedemptionFixture(
   const handlers = [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
-    createRedemptionHandler({ clock, enqueue, crashAt: neverCrash, log: deps.log, contract }),
+    createRedemptionChainHandler({ clock, enqueue, crashAt: neverCrash, log: deps.log, contract }),
   ]
-  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
-  const epoch = await takeLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
-  const cursor = await findCursor(db, CHAIN_ID)
+  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
+  const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
+  const cursor = await findChainCursor(db, CHAIN_ID)
   if (epoch === null || !cursor) throw new Error('no lease')
-  const session = toSession(epoch, cursor)
+  const session = createSyncSession(epoch, cursor)
   const decoder = createChainEventDecoder(chain.deployment)
   const syncDeps = {
     db,
     rpc,
     secondRpc: null,
-    crossCheck: createCrossCheck([rpc], decoder),
+    crossCheck: createLogCrossCheck([rpc], decoder),
     decoder,
     handlers,
     clock,
@@ -195,7 +195,7 @@ export async function createRedemptionFixture(
   }
   const worker = createRedemptionWorker(deps)
   const follow = async () => {
-    const fault = await sync(syncDeps, session)
+    const fault = await syncToHead(syncDeps, session)
     if (fault) throw new Error(JSON.stringify(fault))
   }
   const work = async () => {

@@ -4,26 +4,26 @@ import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { pino } from 'pino'
 import { toWireSettings } from '../../config/wire-settings.ts'
-import { listWireViolations } from '../../modules/funding/audit.ts'
 import type { FundingJobDeps } from '../../modules/funding/deps.ts'
 import { createFundingWorkers } from '../../modules/funding/jobs.ts'
+import { createFundingChainHandler } from '../../modules/funding/mint/chain-handler.ts'
 import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
-import { createFundingHandler } from '../../modules/funding/mint/events.ts'
 import { readWireJob } from '../../modules/funding/queues.ts'
 import { createWireRequest } from '../../modules/funding/service.ts'
+import { listWireViolations } from '../../modules/funding/wire-invariants.ts'
 import { findReceipt } from '../../modules/funding/wires/receipt-store.ts'
-import type { Decider } from '../../modules/funding/wires/suspense.ts'
+import type { WireDecider } from '../../modules/funding/wires/wire-decisions.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type CrashAt, neverCrash } from '../../platform/fail-point.ts'
-import { NO_HASH } from '../../platform/indexer/ancestor.ts'
-import { createCrossCheck } from '../../platform/indexer/cross-check.ts'
-import { takeLease } from '../../platform/indexer/lease.ts'
-import { createCursorOnce, findCursor } from '../../platform/indexer/store.ts'
-import { sync, toSession } from '../../platform/indexer/sync.ts'
+import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
+import { createLogCrossCheck } from '../../platform/indexer/cross-check-logs.ts'
+import { takeChainLease } from '../../platform/indexer/lease.ts'
+import { findChainCursor, insertCursorIfMissing } from '../../platform/indexer/store.ts'
+import { createSyncSession, syncToHead } from '../../platform/indexer/sync.ts'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import type { Tx } from '../../tables/tables.ts'
@@ -141,9 +141,14 @@ export async function startWireFixture(open: () => Promise<TestEngine>) {
     ...createSteps({ db, clock, bank, chain, run, index, work: () => work() }),
     /** Decides about a receipt like an operator does. */
     decide: <Subject, Result>(
-      how: (tx: Tx, deps: FundingJobDeps, subject: Subject, decider: Decider) => Promise<Result>,
+      how: (
+        tx: Tx,
+        deps: FundingJobDeps,
+        subject: Subject,
+        decider: WireDecider,
+      ) => Promise<Result>,
       subject: Subject,
-      decider: Decider,
+      decider: WireDecider,
     ) => inTransaction(db, (tx) => how(tx, deps, subject, decider)),
     /** Creates a wire request, by default for a new wallet. */
     announce: async (cents: bigint, wallet: Address = newAddress()) => {
@@ -183,20 +188,20 @@ function toFinder({ url, deployment }: TestChain) {
 
 /** Creates the indexer of the chain, which only runs when called. */
 async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue) {
-  await createCursorOnce(db, CHAIN_ID, { block: -1, hash: NO_HASH })
+  await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
   const lease = { chainId: CHAIN_ID, holder: 'test', isAlone: true }
-  const [epoch, cursor] = [await takeLease(db, lease), await findCursor(db, CHAIN_ID)]
+  const [epoch, cursor] = [await takeChainLease(db, lease), await findChainCursor(db, CHAIN_ID)]
   if (epoch === null || !cursor) throw new Error('no lease')
-  const session = toSession(epoch, cursor)
+  const session = createSyncSession(epoch, cursor)
   const rpc = createRpc(fetch, chain.url)
   const decoder = createChainEventDecoder(chain.deployment)
   const deps = {
     db,
     rpc,
     secondRpc: null,
-    crossCheck: createCrossCheck([rpc], decoder),
+    crossCheck: createLogCrossCheck([rpc], decoder),
     decoder,
-    handlers: [createUsdPlusHandler(async () => {}), createFundingHandler(enqueue)],
+    handlers: [createUsdPlusHandler(async () => {}), createFundingChainHandler(enqueue)],
     crashAt: neverCrash,
     clock: () => 0,
     log: () => {},
@@ -206,7 +211,7 @@ async function startIndex({ db }: TestEngine, chain: TestChain, enqueue: Enqueue
     /** Mines blocks and indexes them; a block is final 16 blocks later. */
     pass: async (blocks: number) => {
       await chain.mine(blocks)
-      const fault = await sync(deps, session)
+      const fault = await syncToHead(deps, session)
       if (fault !== null) throw new Error(JSON.stringify(fault))
     },
   }

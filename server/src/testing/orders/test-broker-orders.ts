@@ -2,7 +2,7 @@ import { isOrderFinal } from '@parvalue/shared/domain/orders/order.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { expect } from 'vitest'
 import type { BrokerDeps } from '../../modules/orders/broker/broker-deps.ts'
-import { listCases } from '../../modules/orders/settlement/settle-case.ts'
+import { listUnsettledCases } from '../../modules/orders/settlement/settle-case.ts'
 import type { BrokerEvent, BrokerOrder } from '../../providers/brokerage/port.ts'
 import { startTestChain } from '../chain/test-chain.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -77,7 +77,7 @@ export async function startBrokerOrderFixture({
       broker
         .listEventsOf(brokerOrderId)
         .then((events) => events.filter(({ execution }) => execution !== null)),
-    listOpenCases: () => listCases(db),
+    listOpenCases: () => listUnsettledCases(db),
     /** Checks invariant 3 as a difference: new tokens equal new shares. */
     watchBacking: async () => {
       const [tokens, shares] = [await actions.totalTokens(), await sharesHeld()]

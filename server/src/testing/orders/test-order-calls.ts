@@ -16,11 +16,15 @@ import { encodeFunctionData, hexToBigInt } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { marketDataSimulator } from '../../../../simulators/market-data/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
+import { createOrderChainHandler } from '../../modules/orders/chain/chain-handler.ts'
 import { createOrderChainFinder, listOrderTokens } from '../../modules/orders/chain/chains.ts'
-import { createOrderHandler } from '../../modules/orders/chain/events.ts'
-import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
+import { submitCancelRequest, submitToChain } from '../../modules/orders/chain/submit-order.ts'
 import type { OrderChain, OrderDeps } from '../../modules/orders/deps.ts'
-import { type TokenOrder, toChainOrder, toTokenOrder } from '../../modules/orders/tables/row.ts'
+import {
+  type TokenOrder,
+  toChainOrder,
+  toTokenOrder,
+} from '../../modules/orders/tables/order-row.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
@@ -235,7 +239,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
     createStockTokenHandler(async () => {}, pairs),
-    createOrderHandler({ clock, enqueue, crashAt, log: deps.log, contract, pairs, payments }),
+    createOrderChainHandler({ clock, enqueue, crashAt, log: deps.log, contract, pairs, payments }),
   ])
   const list = async (): Promise<TokenOrder[]> => {
     const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
@@ -262,7 +266,7 @@ export async function createOrderIndexer(db: Db, chain: TestChain) {
     list,
     get,
     submit: async (orderHash: Hex) => submitToChain(deps, await get(orderHash), found),
-    submitCancel: async (orderHash: Hex) => submitCancel(deps, await get(orderHash), found),
+    submitCancel: async (orderHash: Hex) => submitCancelRequest(deps, await get(orderHash), found),
     /** Sends a call as the operator; it waits for the next block. */
     operate,
     toKnown: (row: TokenOrder) => ({ id: row.orderHash, order: toChainOrder(row) }),

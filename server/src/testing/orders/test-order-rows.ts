@@ -1,6 +1,10 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import { insertOrder, type OrderPatch, updateOrder } from '../../modules/orders/tables/store.ts'
+import {
+  insertOrder,
+  type OrderPatch,
+  updateOrder,
+} from '../../modules/orders/tables/order-store.ts'
 import type { Db } from '../../tables/tables.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 

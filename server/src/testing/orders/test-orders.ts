@@ -12,12 +12,12 @@ import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { BrokerDeps } from '../../modules/orders/broker/broker-deps.ts'
-import { replayBrokerEvents } from '../../modules/orders/broker/broker-event-consumer.ts'
 import { createBrokerWorkers } from '../../modules/orders/broker/broker-jobs.ts'
 import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
+import { replayOrderEvents } from '../../modules/orders/broker/consume-order-events.ts'
+import { createOrderChainHandler } from '../../modules/orders/chain/chain-handler.ts'
 import { createOrderChainFinder } from '../../modules/orders/chain/chains.ts'
-import { createOrderHandler } from '../../modules/orders/chain/events.ts'
-import { type TokenOrder, toTokenOrder } from '../../modules/orders/tables/row.ts'
+import { type TokenOrder, toTokenOrder } from '../../modules/orders/tables/order-row.ts'
 import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { restrictionHandler } from '../../modules/restrictions/events.ts'
 import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
@@ -160,7 +160,7 @@ export async function createOrderFixture(
     enqueue: async (_, requests) => {
       requested.push(...requests.filter(({ queue }) => queue === processOrderQueue))
     },
-    world: { nowMs: () => Date.now() + aheadMs, toRealMs: (ms) => ms - aheadMs },
+    marketTime: { nowMs: () => Date.now() + aheadMs, toRealMs: (ms) => ms - aheadMs },
     brokerage: broker.brokerage,
     getMarketSnapshot: async () => market,
     findChain: actions.find,
@@ -177,7 +177,7 @@ export async function createOrderFixture(
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
     createStockTokenHandler(async () => {}, pairs),
-    createOrderHandler({
+    createOrderChainHandler({
       ...{ clock, enqueue, crashAt, log, contract, pairs },
       payments: [chain.token],
     }),
@@ -188,7 +188,7 @@ export async function createOrderFixture(
   const work = async () => {
     for (const { data } of requested.splice(0)) await advanceWorker?.run(data)
   }
-  const consumeEvents = () => replayBrokerEvents(deps, begunMs)
+  const consumeEvents = () => replayOrderEvents(deps, begunMs)
   const list = async (): Promise<TokenOrder[]> => {
     const rows = await db.selectFrom('token_orders').orderBy('created_at').selectAll().execute()
     return rows.map(toTokenOrder)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { isChainCaughtUp } from '../../modules/chains/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
-import { listFillFaults } from '../../modules/orders/service.ts'
+import { listFillViolations } from '../../modules/orders/service.ts'
 import { toOperatorTokenFile } from '../../operator/local-operators.ts'
 import {
   hasPostgres,
@@ -114,7 +114,7 @@ test.skipIf(!hasPostgres)(
     // the flow is unfrozen once the ledger has both.
     const after = await start(fixture, 'api,worker,indexer')
     const isBooked = () =>
-      fixture.inspect(async ({ db }) => (await listFillFaults(db, CHAIN_ID)).length === 0)
+      fixture.inspect(async ({ db }) => (await listFillViolations(db, CHAIN_ID)).length === 0)
     await waitUntil(isBooked, 'the books have every fill', RECOVERY_LIMITS)
     await thaw(fixture)
     await order()

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { createBridgeHandler } from '../../modules/bridge/events.ts'
+import { createBridgeChainHandler } from '../../modules/bridge/chain-handler.ts'
 import { createBridgeHandlers } from '../../modules/bridge/routes.ts'
 import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
@@ -14,7 +14,7 @@ export const bridge = {
   }),
   chainHandlers: ({ crashAt }, { contracts }) => {
     const waypoint = contracts.ccipWaypoint?.toLowerCase() as Address | undefined
-    return waypoint ? [createBridgeHandler({ waypoint, crashAt })] : []
+    return waypoint ? [createBridgeChainHandler({ waypoint, crashAt })] : []
   },
   checks: ({ config }) =>
     config.chains.map(({ id }) => ({

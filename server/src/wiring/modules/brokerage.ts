@@ -2,7 +2,10 @@ import { marketDayAt } from '@parvalue/shared/domain/market/market-session.ts'
 import type { Config } from '../../config/config.ts'
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { findStepBeforeAccountOpening, recordBrokerStep } from '../../modules/account/service.ts'
-import { listExecutionViolations, listHoldViolations } from '../../modules/brokerage/check.ts'
+import {
+  listAccountExecutionViolations,
+  listHoldViolations,
+} from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
 import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
@@ -61,7 +64,7 @@ export const brokerage = {
       id: 'fills',
       part: 'accounts',
       kind: 'books',
-      list: async (tx) => toCheckFindings('brokerage', await listExecutionViolations(tx)),
+      list: async (tx) => toCheckFindings('brokerage', await listAccountExecutionViolations(tx)),
     },
   ],
 } satisfies ServerModule

@@ -9,7 +9,7 @@ import { listActionViolations } from '../../modules/corporate-actions/service.ts
 import { publishChange } from '../../modules/notifications/service.ts'
 import {
   cancelOrdersForSplit,
-  countOpenOrdersOf,
+  countOpenOrdersOfStock,
   listOpenSalesAt,
 } from '../../modules/orders/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
@@ -32,7 +32,7 @@ export const corporateActions = {
       chains: createActionChains({ ...deps.config, http: deps.http }),
       orders: {
         cancelForSplit: (tx, stockId) => cancelOrdersForSplit(tx, deps, stockId),
-        countOpen: countOpenOrdersOf,
+        countOpen: countOpenOrdersOfStock,
         listSalesAt: listOpenSalesAt,
       },
       taxBps: deps.config.dividendTaxBps,

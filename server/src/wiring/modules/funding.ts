@@ -2,12 +2,12 @@ import { findWireMinter } from '@parvalue/shared/chain/contracts.ts'
 import type { Flags } from '@parvalue/shared/domain/product/flags.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Config } from '../../config/config.ts'
-import { listWireViolations } from '../../modules/funding/audit.ts'
 import { createFundingWorkers } from '../../modules/funding/jobs.ts'
+import { createFundingChainHandler } from '../../modules/funding/mint/chain-handler.ts'
 import { createMinterFinder } from '../../modules/funding/mint/chains.ts'
-import { createFundingHandler } from '../../modules/funding/mint/events.ts'
 import { fundingQueues, watchWiresJob } from '../../modules/funding/queues.ts'
 import { createFundingHandlers } from '../../modules/funding/routes.ts'
+import { listWireViolations } from '../../modules/funding/wire-invariants.ts'
 import { publishChange } from '../../modules/notifications/service.ts'
 import { getFlags } from '../../modules/system/service.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
@@ -45,7 +45,7 @@ export const funding = {
       notify: notify,
     }),
   firstJobs: () => [watchWiresJob()],
-  chainHandlers: ({ enqueue }) => [createFundingHandler(enqueue)],
+  chainHandlers: ({ enqueue }) => [createFundingChainHandler(enqueue)],
   checks: () => [
     {
       id: 'wires',

@@ -12,16 +12,16 @@ import {
   pollOpenOrdersJob,
 } from '../../modules/orders/broker/broker-queues.ts'
 import { createMarketSnapshotReader } from '../../modules/orders/broker/market-snapshot.ts'
+import { createOrderChainHandler } from '../../modules/orders/chain/chain-handler.ts'
 import {
   createOrderChainFinder,
   createTokenGetter,
   listOrderTokens,
 } from '../../modules/orders/chain/chains.ts'
-import { createOrderHandler } from '../../modules/orders/chain/events.ts'
-import { submitCancel, submitToChain } from '../../modules/orders/chain/submit.ts'
+import { submitCancelRequest, submitToChain } from '../../modules/orders/chain/submit-order.ts'
 import { createOrderHandlers } from '../../modules/orders/http/routes.ts'
 import type { StockSnapshot } from '../../modules/orders/intake/validate-order.ts'
-import { listFillFaults, listOrderFaults } from '../../modules/orders/service.ts'
+import { listFillViolations, listOrderInvariantViolations } from '../../modules/orders/service.ts'
 import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
 import { toExchangeSymbol } from '../../modules/prices/service.ts'
 import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
@@ -43,7 +43,7 @@ export const orders = {
         findChain: createOrderChainFinder({ ...config, http }),
         getToken: createTokenGetter(deployments),
         stocks: deps.prices.stocks,
-        toWorldMs: world.toWorldMs,
+        toMarketMs: world.toWorldMs,
         getStockSnapshot: (pair) => findStockNow(deps, pair),
         // Without an answer from the vendor there is no price.
         findNativePrice: (symbol) =>
@@ -60,7 +60,7 @@ export const orders = {
   chainHandlers: (deps, deployment) => {
     const contract = deployment.contracts.orderProcessor?.toLowerCase() as Address | undefined
     const tokens = { pairs: listStockPairs(deployment), payments: listTokens(deployment) }
-    return contract ? [createOrderHandler({ ...deps, ...tokens, contract })] : []
+    return contract ? [createOrderChainHandler({ ...deps, ...tokens, contract })] : []
   },
   checks: ({ config }) =>
     config.chains.flatMap(({ id: chainId, deployment }): InvariantCheck[] => [
@@ -69,13 +69,16 @@ export const orders = {
         part: `orders ${chainId}`,
         kind: 'books',
         list: async (tx) =>
-          toCheckFindings('orders', await listOrderFaults(tx, chainId, listTokens(deployment))),
+          toCheckFindings(
+            'orders',
+            await listOrderInvariantViolations(tx, chainId, listTokens(deployment)),
+          ),
       },
       {
         id: 'fills',
         part: `fills ${chainId}`,
         kind: 'books',
-        list: async (tx) => toCheckFindings('orders', await listFillFaults(tx, chainId)),
+        list: async (tx) => toCheckFindings('orders', await listFillViolations(tx, chainId)),
       },
     ]),
 } satisfies ServerModule
@@ -111,11 +114,11 @@ function createOrderWorkers(deps: WorkerDeps): JobWorker[] {
   const chainDeps = { ...deps, findChain }
   return createBrokerWorkers({
     ...chainDeps,
-    world: { nowMs: marketClock, toRealMs: world.toRealMs },
+    marketTime: { nowMs: marketClock, toRealMs: world.toRealMs },
     brokerage: createBrokerage(config.providers.brokerage, { http, clock }),
     getMarketSnapshot: createMarketSnapshotReader(deps),
     submit: (row, chain) => submitToChain(chainDeps, row, chain),
-    submitCancel: (row, chain) => submitCancel(chainDeps, row, chain),
+    submitCancel: (row, chain) => submitCancelRequest(chainDeps, row, chain),
     settlesAfterMs: SETTLES_AFTER_MS,
     holder,
   })

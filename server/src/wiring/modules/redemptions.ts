@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { createRedemptionChainHandler } from '../../modules/redemptions/chain-handler.ts'
 import { createRedeemerChainFinder } from '../../modules/redemptions/chains.ts'
-import { createRedemptionHandler } from '../../modules/redemptions/events.ts'
 import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
 import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
 import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
@@ -22,7 +22,7 @@ export const redemptions = {
   ],
   chainHandlers: (deps, { contracts }) => {
     const contract = contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
-    return contract ? [createRedemptionHandler({ ...deps, contract })] : []
+    return contract ? [createRedemptionChainHandler({ ...deps, contract })] : []
   },
   checks: ({ config }) =>
     config.chains.map(({ id, deployment }) => ({

@@ -1,5 +1,5 @@
 import { maskEmail } from '@parvalue/shared/domain/identity/mask-email.ts'
-import { hasFilled } from '../../modules/brokerage/tables/order-store.ts'
+import { hasFilledAccountOrder } from '../../modules/brokerage/tables/order-store.ts'
 import { findMailAddress } from '../../modules/notifications/address.ts'
 import { hasFilledOrder } from '../../modules/orders/service.ts'
 import { createReferralHandlers } from '../../modules/referrals/routes.ts'
@@ -13,7 +13,7 @@ export const referrals = {
       random,
       publicUrl: config.publicUrl,
       hasTraded: async (tx, wallet) =>
-        (await hasFilledOrder(tx, wallet)) || (await hasFilled(tx, wallet)),
+        (await hasFilledOrder(tx, wallet)) || (await hasFilledAccountOrder(tx, wallet)),
       findMaskedEmail: async ({ address }) => {
         const email = await findMailAddress(db, address)
         return email === null ? null : maskEmail(email)

@@ -1,5 +1,5 @@
+import { yieldChainHandler } from '../../modules/yield/chain-handler.ts'
 import { createYieldChains } from '../../modules/yield/chains.ts'
-import { yieldHandler } from '../../modules/yield/events.ts'
 import { createYieldWorkers } from '../../modules/yield/jobs.ts'
 import { runYieldJob, yieldQueues } from '../../modules/yield/queues.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
@@ -15,7 +15,7 @@ export const yieldModule = {
       everySeconds: deps.config.rebaseEverySeconds,
     }),
   firstJobs: () => [runYieldJob()],
-  chainHandlers: () => [yieldHandler],
+  chainHandlers: () => [yieldChainHandler],
   checks: ({ config }) =>
     config.chains.map(({ id }) => ({
       id: 'supply-flow',

@@ -1,6 +1,6 @@
 import { brokerageEndpoints } from '@parvalue/shared/api/brokerage.ts'
 import { createApiClient } from '@parvalue/shared/api/client.ts'
-import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import type { orderGroups } from '@parvalue/shared/api/order-answers.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { AchDirection } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'

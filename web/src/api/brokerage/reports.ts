@@ -1,5 +1,5 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
-import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { transparencyEndpoints } from '@parvalue/shared/api/transparency.ts'
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'

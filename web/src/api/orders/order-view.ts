@@ -4,7 +4,7 @@ import type {
   OrderDetailAnswer,
   orderGroups,
   orderSteps,
-} from '@parvalue/shared/api/order-records.ts'
+} from '@parvalue/shared/api/order-answers.ts'
 import type {
   BrokerOrderStatus,
   OrderSide,

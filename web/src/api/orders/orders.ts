@@ -1,6 +1,6 @@
 import { ApiError, createApiClient } from '@parvalue/shared/api/client.ts'
 import type { EndpointInput } from '@parvalue/shared/api/endpoint.ts'
-import { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import { orderGroups } from '@parvalue/shared/api/order-answers.ts'
 import { orderEndpoints } from '@parvalue/shared/api/orders.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'

@@ -46,7 +46,7 @@ const readNotices = async (kind: string) => {
   ])
 }
 
-test('AB-17 an order of the account that is filled is told once, and brings one reward', async () => {
+test('AB-17 a filled account order is notified once, and earns one reward', async () => {
   const order = { id: 'o1', symbol: 'AAPL', side: 'BUY', filled: 15n * 10n ** 17n } as const
   await spread({ kind: 'order_filled', order })
   await spread({ kind: 'order_filled', order })
@@ -55,7 +55,7 @@ test('AB-17 an order of the account that is filled is told once, and brings one 
   expect(jobs.map(({ queue }) => queue)).toEqual([sendGiftQueue])
 })
 
-test('a transfer is told of when it has settled and when it came back, and not between', async () => {
+test('a transfer is notified when it settles and when it is returned, and not between', async () => {
   const transfer = { id: 't1', cents: 5000n, direction: 'INCOMING' } as const
   for (const status of ['queued', 'pending', 'settled', 'settled', 'returned']) {
     server.clock.nowMs += 1

@@ -8,12 +8,12 @@ import { addNotice } from '../../notifications/service.ts'
 import { recordReferredTradeOfEntity } from '../../referrals/service.ts'
 import { listWalletsOfEntity } from '../../user/service.ts'
 import type { AccountOrder } from '../tables/order-store.ts'
-import type { Transfer } from '../tables/transfer-store.ts'
+import type { AchTransfer } from '../tables/transfer-store.ts'
 
 /** A change of an account that concerns more than the holder's own page. */
 export type AccountEvent =
   | { kind: 'order_filled'; order: Pick<AccountOrder, 'id' | 'symbol' | 'side' | 'filled'> }
-  | { kind: 'transfer'; transfer: Pick<Transfer, 'id' | 'cents' | 'direction'>; status: string }
+  | { kind: 'transfer'; transfer: Pick<AchTransfer, 'id' | 'cents' | 'direction'>; status: string }
   | { kind: 'gift_given'; key: string }
 
 type Deps = { clock: Clock; enqueue: Enqueue }

@@ -5,15 +5,15 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
+import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { getBalances, post } from '../money.ts'
 import { findAccount, findAccountOf, lockAccount } from '../tables/account-store.ts'
-import { isInFlight, isUnchanged } from './in-flight.ts'
-import { runProcessJob } from './queues.ts'
+import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
+import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 5
 
-export type Credit = {
+export type AccountCredit = {
   entityId: string
   cents: bigint
   /** Idempotency key of the credit. */
@@ -28,7 +28,7 @@ export type Credit = {
 export async function creditAccount(
   tx: Tx,
   enqueue: Enqueue,
-  { entityId, cents, key, nowMs }: Credit,
+  { entityId, cents, key, nowMs }: AccountCredit,
 ): Promise<Outcome<'asked', 'no_account'>> {
   if (await findGift(tx, key)) return accepted('asked')
   const found = await findAccountOf(tx, entityId)
@@ -47,7 +47,7 @@ export async function creditAccount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await enqueue(tx, [runProcessJob('gift', key)])
+  await enqueue(tx, [brokerageProcessJob('gift', key)])
   return accepted('asked')
 }
 
@@ -75,14 +75,14 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [runProcessJob('gift', key, POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [brokerageProcessJob('gift', key, POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
-  if (isInFlight(deps, gift.last_attempt_at)) return again()
+  if (isRequestInFlight(deps, gift.last_attempt_at)) return again()
   const isFirst = await inTransaction(db, async (tx) => {
     await lockAccount(tx, gift.account_id)
     const now = await findGift(tx, key)
-    if (!now || now.done_at || !isUnchanged(now, gift)) return false
+    if (!now || now.done_at || !isAttemptUnchanged(now, gift)) return false
     if (await isFlowFrozen(tx, 'brokerage')) return false
     await saveGift(tx, key, { last_attempt_at: new Date(clock()) })
     return true
@@ -109,8 +109,12 @@ const record = (deps: BrokerageJobDeps, key: string) =>
     const now = await findGift(tx, key)
     if (!now || now.done_at) return
     const cents = BigInt(now.cents)
-    const recovered = toReceivableRepaid(cents, await getBalances(tx, account.id))
-    await post(tx, `account-gift/${key}`, account.id, { kind: 'credited', cents, recovered })
+    const recovered = toReceivableRepaid(cents, await getAccountBalances(tx, account.id))
+    await postAccountEntry(tx, `account-gift/${key}`, account.id, {
+      kind: 'credited',
+      cents,
+      recovered,
+    })
     await saveGift(tx, key, { done_at: new Date(deps.clock()) })
     await deps.notify(tx, account.entity_id, { kind: 'gift_given', key })
     deps.crashAt('account.before-gift-commit')

@@ -2,58 +2,61 @@ import { z } from 'zod'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import {
-  consumeBrokerEvents,
-  createSeenEvents,
+  consumeAccountEvents,
+  createSeenAccountEvents,
   replayTradeEvents,
-} from '../events/broker-event-consumer.ts'
+} from '../events/consume-account-events.ts'
 import { listUnsettledAccounts } from '../tables/account-store.ts'
 import { listUnsettledLinks } from '../tables/link-store.ts'
 import { listOpenOrders } from '../tables/order-store.ts'
 import { listOpenTransfers } from '../tables/transfer-store.ts'
+import { closeAccount, openAccount } from './account.ts'
+import { linkBank, unlinkBank } from './bank-link.ts'
 import { listOpenGifts, submitCashJournal } from './cash-journal.ts'
-import { linkBank, unlinkBank } from './link.ts'
-import { closeAccount, openAccount } from './open.ts'
-import { processOrder } from './order.ts'
+import { processAccountOrder } from './order.ts'
 import {
-  eventsQueue,
-  type ProcessKind,
-  processKinds,
-  processQueue,
-  runProcessJob,
+  type BrokerageProcessKind,
+  brokerageEventsQueue,
+  brokerageProcessJob,
+  brokerageProcessKinds,
+  processBrokerageQueue,
   watchBrokerageJob,
-  watchQueue,
+  watchBrokerageQueue,
 } from './queues.ts'
-import { processTransfer } from './transfer.ts'
+import { processAchTransfer } from './transfer.ts'
 
-const dataSchema = z.strictObject({ kind: z.enum(processKinds), id: z.string() })
+const dataSchema = z.strictObject({ kind: z.enum(brokerageProcessKinds), id: z.string() })
 
 const WATCH_SECONDS = 30
 
-const processors: Record<ProcessKind, (deps: BrokerageJobDeps, id: string) => Promise<unknown>> = {
+const processors: Record<
+  BrokerageProcessKind,
+  (deps: BrokerageJobDeps, id: string) => Promise<unknown>
+> = {
   open: openAccount,
   close: closeAccount,
   link: linkBank,
   unlink: unlinkBank,
-  transfer: processTransfer,
+  transfer: processAchTransfer,
   order: async (deps, id) => {
-    if ((await processOrder(deps, id)) === 'missed') await replayTradeEvents(deps, id)
+    if ((await processAccountOrder(deps, id)) === 'missed') await replayTradeEvents(deps, id)
   },
   gift: submitCashJournal,
 }
 
 export const createBrokerageWorkers = (
   deps: BrokerageJobDeps,
-  seen = createSeenEvents(),
+  seen = createSeenAccountEvents(),
 ): JobWorker[] => [
   {
-    queue: processQueue,
+    queue: processBrokerageQueue,
     run: async (data) => {
       const { kind, id } = dataSchema.parse(data)
       await processors[kind](deps, id)
     },
   },
-  { queue: eventsQueue, run: () => consumeBrokerEvents(deps, seen) },
-  { queue: watchQueue, run: () => watch(deps) },
+  { queue: brokerageEventsQueue, run: () => consumeAccountEvents(deps, seen) },
+  { queue: watchBrokerageQueue, run: () => watch(deps) },
 ]
 
 /** Enqueues every open row again, in case its job was lost. */
@@ -63,14 +66,14 @@ async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
   const links = await listUnsettledLinks(db)
   const wanted = [
     ...accounts.map(({ id, close_requested_at }) =>
-      runProcessJob(close_requested_at ? 'close' : 'open', id),
+      brokerageProcessJob(close_requested_at ? 'close' : 'open', id),
     ),
     ...links.map(({ id, status }) =>
-      runProcessJob(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
+      brokerageProcessJob(status === 'CANCEL_REQUESTED' ? 'unlink' : 'link', id),
     ),
-    ...(await listOpenTransfers(db)).map(({ id }) => runProcessJob('transfer', id)),
-    ...(await listOpenOrders(db)).map(({ id }) => runProcessJob('order', id)),
-    ...(await listOpenGifts(db)).map(({ key }) => runProcessJob('gift', key)),
+    ...(await listOpenTransfers(db)).map(({ id }) => brokerageProcessJob('transfer', id)),
+    ...(await listOpenOrders(db)).map(({ id }) => brokerageProcessJob('order', id)),
+    ...(await listOpenGifts(db)).map(({ key }) => brokerageProcessJob('gift', key)),
   ]
   if (wanted.length > 0) await enqueue(db, wanted)
 }

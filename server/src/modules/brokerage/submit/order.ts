@@ -4,17 +4,17 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { applyOrderSnapshot, rejectOrder } from '../events/handle-trade-event.ts'
+import { applyOrderSnapshot, endUnplacedOrder } from '../events/apply-trade-event.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
-import { isInFlight } from './in-flight.ts'
-import { runProcessJob } from './queues.ts'
+import { isRequestInFlight } from './in-flight.ts'
+import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
 /** Submits an order to the broker with its own id as client order id, then its cancellation. */
-export async function processOrder(
+export async function processAccountOrder(
   deps: BrokerageJobDeps,
   id: string,
 ): Promise<'handled' | 'missed'> {
@@ -26,7 +26,7 @@ export async function processOrder(
     // Look the order up by its client order id before placing it again.
     const found = order.last_attempt_at ? await trade.findOrderByClientId(id) : null
     if (found) return record(deps, order, found)
-    if (isInFlight(deps, order.last_attempt_at)) return wait(deps, id)
+    if (isRequestInFlight(deps, order.last_attempt_at)) return wait(deps, id)
     return submitOrder(deps, order, account.vendor_id)
   }
   if (order.vendor_id === null) return 'handled'
@@ -39,7 +39,7 @@ export async function processOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [runProcessJob('order', id, POLL_SECONDS)])
+  await enqueue(db, [brokerageProcessJob('order', id, POLL_SECONDS)])
   return 'handled'
 }
 
@@ -63,7 +63,7 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
     const now = await getOrder(tx, order.id)
     if (isBrokerStatusFinal(now.status)) return false
     if (now.cancel_requested_at && now.last_attempt_at === null) {
-      await rejectOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
+      await endUnplacedOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return false
     }
     if (await isFlowFrozen(tx, 'brokerage')) return false
@@ -79,7 +79,7 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
   if (placed.kind === 'unknown' || placed.reason === 'name_taken') return wait(deps, order.id)
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    await rejectOrder(tx, deps, order.id, { status: 'REJECTED', reason: placed.text })
+    await endUnplacedOrder(tx, deps, order.id, { status: 'REJECTED', reason: placed.text })
     crashAt('account.before-reject-commit')
   })
   return 'handled'

@@ -1,13 +1,13 @@
 import type { JobQueue, JobRequest } from '../../../ports/jobs.ts'
 
 // Merged queues: one job per key waits, however often it is enqueued. The watch job repairs what ran too early.
-export const processQueue: JobQueue = { name: 'brokerage.advance', isMerged: true }
-export const eventsQueue: JobQueue = { name: 'brokerage.hear', isMerged: true }
-export const watchQueue: JobQueue = { name: 'brokerage.watch', isMerged: true }
+export const processBrokerageQueue: JobQueue = { name: 'brokerage.advance', isMerged: true }
+export const brokerageEventsQueue: JobQueue = { name: 'brokerage.hear', isMerged: true }
+export const watchBrokerageQueue: JobQueue = { name: 'brokerage.watch', isMerged: true }
 
-export const brokerageQueues = [processQueue, eventsQueue, watchQueue]
+export const brokerageQueues = [processBrokerageQueue, brokerageEventsQueue, watchBrokerageQueue]
 
-export const processKinds = [
+export const brokerageProcessKinds = [
   'open',
   'close',
   'link',
@@ -16,30 +16,30 @@ export const processKinds = [
   'order',
   'gift',
 ] as const
-export type ProcessKind = (typeof processKinds)[number]
+export type BrokerageProcessKind = (typeof brokerageProcessKinds)[number]
 
 const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
 
-export const runProcessJob = (
-  kind: ProcessKind,
+export const brokerageProcessJob = (
+  kind: BrokerageProcessKind,
   id: string,
   delaySeconds?: number,
 ): JobRequest => ({
-  queue: processQueue,
+  queue: processBrokerageQueue,
   data: { kind, id },
   key: `${kind}/${id}`,
   ...later(delaySeconds),
 })
 
 export const consumeBrokerageEventsJob = (delaySeconds?: number): JobRequest => ({
-  queue: eventsQueue,
+  queue: brokerageEventsQueue,
   data: {},
   key: 'all',
   ...later(delaySeconds),
 })
 
 export const watchBrokerageJob = (delaySeconds?: number): JobRequest => ({
-  queue: watchQueue,
+  queue: watchBrokerageQueue,
   data: {},
   key: 'all',
   ...later(delaySeconds),

@@ -11,29 +11,29 @@ import type {
 } from '../../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
+import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
-import { getBalances, post } from '../money.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findLink } from '../tables/link-store.ts'
 import {
+  type AchTransfer,
   findTransfer,
   getTransfer,
   listKnownVendorIds,
   saveTransfer,
-  type Transfer,
 } from '../tables/transfer-store.ts'
-import { isInFlight, isUnchanged } from './in-flight.ts'
-import { runProcessJob } from './queues.ts'
+import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
+import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 5
-/** Maximum lag of the broker's clock behind ours. */
+/** The broker's clock may be this many milliseconds behind ours. */
 const SKEW_MS = 3_600_000
 
 /**
  * Submits a transfer to the broker, which accepts no client id for transfers. After a lost response, a transfer of
  * the same terms at the broker that matches no other row is taken as this one.
  */
-export async function processTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
+export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
   const transfer = await findTransfer(deps.db, { id })
   const account = transfer && (await findAccount(deps.db, { id: transfer.account_id }))
   const link = transfer && (await findLink(deps.db, transfer.link_id))
@@ -44,7 +44,7 @@ export async function processTransfer(deps: BrokerageJobDeps, id: string): Promi
   if (transfer.last_attempt_at !== null) {
     const found = await findSubmitted(deps, transfer, context)
     if (found) return record(deps, transfer, found)
-    if (isInFlight(deps, transfer.last_attempt_at)) return retryLater(deps, id)
+    if (isRequestInFlight(deps, transfer.last_attempt_at)) return retryLater(deps, id)
   }
   if (transfer.cancel_requested_at)
     return applyStatus(deps, transfer, { status: 'cancelled', reason: null })
@@ -52,13 +52,13 @@ export async function processTransfer(deps: BrokerageJobDeps, id: string): Promi
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [runProcessJob('transfer', id, POLL_SECONDS)])
+  enqueue(db, [brokerageProcessJob('transfer', id, POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 
 async function findSubmitted(
   { db, customers }: BrokerageJobDeps,
-  transfer: Transfer,
+  transfer: AchTransfer,
   { vendorAccount, relationshipId }: BrokerContext,
 ): Promise<CustomerTransfer | null> {
   const known = await listKnownVendorIds(db, transfer.account_id)
@@ -76,7 +76,7 @@ async function findSubmitted(
 
 async function submitTransfer(
   deps: BrokerageJobDeps,
-  transfer: Transfer,
+  transfer: AchTransfer,
   context: BrokerContext,
 ): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps
@@ -84,7 +84,7 @@ async function submitTransfer(
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, transfer.account_id)
     const now = await getTransfer(tx, id)
-    if (now.status !== 'queued' || now.cancel_requested_at || !isUnchanged(now, transfer))
+    if (now.status !== 'queued' || now.cancel_requested_at || !isAttemptUnchanged(now, transfer))
       return false
     if (await isFlowFrozen(tx, 'brokerage')) return false
     await saveTransfer(tx, id, { last_attempt_at: new Date(clock()) })
@@ -106,7 +106,7 @@ async function submitTransfer(
 
 async function record(
   deps: BrokerageJobDeps,
-  { id }: Transfer,
+  { id }: AchTransfer,
   { id: vendorId, status, reason }: CustomerTransfer,
 ): Promise<void> {
   const isOurs = await inTransaction(deps.db, async (tx) => {
@@ -115,7 +115,7 @@ async function record(
     const owner = await findTransfer(tx, { vendor_id: vendorId })
     if (owner && owner.id !== id) return false
     await saveTransfer(tx, id, { vendor_id: vendorId })
-    await applyTransferStatus(tx, deps, id, { status, reason })
+    await applyAchTransferStatus(tx, deps, id, { status, reason })
     deps.crashAt('account.before-transfer-commit')
     return true
   })
@@ -125,7 +125,7 @@ async function record(
 
 async function refreshTransfer(
   deps: BrokerageJobDeps,
-  transfer: Transfer,
+  transfer: AchTransfer,
   context: BrokerContext,
 ): Promise<void> {
   if (transfer.cancel_requested_at && transfer.status === 'queued' && transfer.vendor_id) {
@@ -143,12 +143,12 @@ type ReportedStatus = { status: VendorTransferStatus; reason: string | null }
 
 const applyStatus = (
   deps: BrokerageJobDeps,
-  { id, account_id }: Transfer,
+  { id, account_id }: AchTransfer,
   reported: ReportedStatus,
 ) =>
   inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, account_id)
-    await applyTransferStatus(tx, deps, id, reported)
+    await applyAchTransferStatus(tx, deps, id, reported)
     deps.crashAt('account.before-transfer-commit')
   })
 
@@ -165,7 +165,7 @@ const eventOf: Record<Exclude<VendorTransferStatus, 'unknown'>, AchEvent> = {
  * Saves a transfer's status with its posting and notification, in the caller's transaction, which holds the account's
  * lock.
  */
-export async function applyTransferStatus(
+export async function applyAchTransferStatus(
   tx: Tx,
   deps: Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>,
   id: string,
@@ -205,18 +205,18 @@ export async function applyTransferStatus(
 }
 
 /** Posts the money of a status change; the transfer's id and status form the entry's id. */
-async function postStatus(tx: Tx, transfer: Transfer, to: Transfer['status']): Promise<void> {
+async function postStatus(tx: Tx, transfer: AchTransfer, to: AchTransfer['status']): Promise<void> {
   const fact = await findFact(tx, transfer, to)
-  if (fact) await post(tx, `ach/${transfer.id}/${to}`, transfer.account_id, fact)
+  if (fact) await postAccountEntry(tx, `ach/${transfer.id}/${to}`, transfer.account_id, fact)
 }
 
 async function findFact(
   tx: Tx,
-  { account_id, direction, status, cents }: Transfer,
-  to: Transfer['status'],
+  { account_id, direction, status, cents }: AchTransfer,
+  to: AchTransfer['status'],
 ): Promise<AccountLedgerEvent | null> {
   if (to === 'pending' || to === 'queued') return null
-  const balances = await getBalances(tx, account_id)
+  const balances = await getAccountBalances(tx, account_id)
   const recovered = toReceivableRepaid(cents, balances)
   const wasSettled = status === 'settled'
   if (direction === 'INCOMING') {

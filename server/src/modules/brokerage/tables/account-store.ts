@@ -2,10 +2,10 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-export type Account = Selectable<Tables['brokerage_accounts']> & { wallet: Address }
+export type BrokerageAccount = Selectable<Tables['brokerage_accounts']> & { wallet: Address }
 type Row = Selectable<Tables['brokerage_accounts']>
 
-const toAccount = (row: Row | undefined): Account | null =>
+const toAccount = (row: Row | undefined): BrokerageAccount | null =>
   row ? { ...row, wallet: row.wallet as Address } : null
 
 /** Returns false if the holder already has an open account. */
@@ -22,7 +22,7 @@ export async function insertAccount(
 }
 
 /** Finds the holder's newest account; a closed one if no other was opened since. */
-export async function findAccountOf(db: Db, entityId: string): Promise<Account | null> {
+export async function findAccountOf(db: Db, entityId: string): Promise<BrokerageAccount | null> {
   return toAccount(
     await db
       .selectFrom('brokerage_accounts')
@@ -50,7 +50,7 @@ export async function listVendorIdsOf(db: Db, entityId: string): Promise<string[
 export async function findAccount(
   db: Db,
   by: { id: string } | { vendor_id: string },
-): Promise<Account | null> {
+): Promise<BrokerageAccount | null> {
   const [column, value] =
     'id' in by ? (['id', by.id] as const) : (['vendor_id', by.vendor_id] as const)
   return toAccount(
@@ -63,7 +63,7 @@ export async function findAccount(
 }
 
 /** Locks the account's row, which serializes everything that posts its money. */
-export async function lockAccount(tx: Tx, id: string): Promise<Account> {
+export async function lockAccount(tx: Tx, id: string): Promise<BrokerageAccount> {
   const row = await tx
     .selectFrom('brokerage_accounts')
     .where('id', '=', id)
@@ -82,7 +82,7 @@ export async function saveAccount(
 }
 
 /** Lists accounts that are still being opened or closed. */
-export async function listUnsettledAccounts(db: Db): Promise<Account[]> {
+export async function listUnsettledAccounts(db: Db): Promise<BrokerageAccount[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')
     .where((where) =>

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
-export type Link = Selectable<Tables['bank_links']>
+export type BankLinkRow = Selectable<Tables['bank_links']>
 
 /** Returns false if the account already has a bank link. */
 export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findOpenLink(db: Db, accountId: string): Promise<Link | null> {
+export async function findOpenLink(db: Db, accountId: string): Promise<BankLinkRow | null> {
   const row = await db
     .selectFrom('bank_links')
     .where('account_id', '=', accountId)
@@ -23,12 +23,15 @@ export async function findOpenLink(db: Db, accountId: string): Promise<Link | nu
   return row ?? null
 }
 
-export async function findLink(db: Db, id: string): Promise<Link | null> {
+export async function findLink(db: Db, id: string): Promise<BankLinkRow | null> {
   const row = await db.selectFrom('bank_links').where('id', '=', id).selectAll().executeTakeFirst()
   return row ?? null
 }
 
-export async function listLinksByIds(db: Db, ids: readonly string[]): Promise<Map<string, Link>> {
+export async function listLinksByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BankLinkRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('bank_links').where('id', 'in', ids).selectAll().execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -43,7 +46,7 @@ export async function saveLink(
 }
 
 /** Lists the links that are being linked or unlinked. */
-export const listUnsettledLinks = (db: Db): Promise<Link[]> =>
+export const listUnsettledLinks = (db: Db): Promise<BankLinkRow[]> =>
   db
     .selectFrom('bank_links')
     .where('status', 'in', ['QUEUED', 'PENDING', 'CANCEL_REQUESTED'])

@@ -143,7 +143,7 @@ export async function insertExecution(
     .execute()
 }
 
-export async function hasFilled(db: Db, wallet: string): Promise<boolean> {
+export async function hasFilledAccountOrder(db: Db, wallet: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_orders')
     .innerJoin('brokerage_accounts', 'brokerage_accounts.id', 'account_orders.account_id')

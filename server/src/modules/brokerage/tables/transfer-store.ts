@@ -2,9 +2,9 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 type Row = Selectable<Tables['ach_transfers']>
-export type Transfer = Omit<Row, 'cents'> & { cents: bigint }
+export type AchTransfer = Omit<Row, 'cents'> & { cents: bigint }
 
-const toTransfer = ({ cents, ...row }: Row): Transfer => ({ ...row, cents: BigInt(cents) })
+const toTransfer = ({ cents, ...row }: Row): AchTransfer => ({ ...row, cents: BigInt(cents) })
 
 export async function insertTransfer(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function insertTransfer(
 export async function findTransfer(
   db: Db,
   by: { id: string } | { vendor_id: string },
-): Promise<Transfer | null> {
+): Promise<AchTransfer | null> {
   const [column, value] =
     'id' in by ? (['id', by.id] as const) : (['vendor_id', by.vendor_id] as const)
   const row = await db
@@ -27,7 +27,7 @@ export async function findTransfer(
   return row ? toTransfer(row) : null
 }
 
-export async function getTransfer(db: Db, id: string): Promise<Transfer> {
+export async function getTransfer(db: Db, id: string): Promise<AchTransfer> {
   const found = await findTransfer(db, { id })
   if (!found) throw new Error(`ACH transfer ${id} does not exist`)
   return found
@@ -67,7 +67,7 @@ export async function countTransfers(db: Db, accountId: string): Promise<number>
 }
 
 /** Lists transfers in progress, of one account or of all. */
-export async function listOpenTransfers(db: Db, accountId?: string): Promise<Transfer[]> {
+export async function listOpenTransfers(db: Db, accountId?: string): Promise<AchTransfer[]> {
   let query = db
     .selectFrom('ach_transfers')
     .where('status', 'in', ['queued', 'pending'])

@@ -30,9 +30,9 @@ export async function snapshotEntitlements(
   action: DividendAction,
 ): Promise<void> {
   const { db, marketClock, chains, crashAt } = deps
-  const atWorldMs = exDateEffectiveMs(action.exDate)
-  if (marketClock.nowMs() < atWorldMs) return
-  const atMs = marketClock.toRealMs(atWorldMs)
+  const atMarketMs = exDateEffectiveMs(action.exDate)
+  if (marketClock.nowMs() < atMarketMs) return
+  const atMs = marketClock.toRealMs(atMarketMs)
   const chainIds = chains.map(({ chainId }) => chainId)
   if (!(await isIndexFinalAt(db, chainIds, atMs))) return
   const ownWallets = await Promise.all(chains.map(({ readOwnWallets }) => readOwnWallets()))
@@ -44,7 +44,7 @@ export async function snapshotEntitlements(
     const transition = transitionCorporateAction(locked, 'entitle')
     if (!transition.ok) return false
     const holders = await listStockHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
-    const at = { stockId: action.stockId, atMs, atWorldMs }
+    const at = { stockId: action.stockId, atMs, atMarketMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
     const plan = planDividend(entitled, { ...locked, excluded })
     await savePlan(tx, deps, locked.id, plan)

@@ -18,9 +18,9 @@ import { processChainActionsJob } from '../queues.ts'
  */
 export async function startSplit(deps: ActionDeps, action: SplitAction): Promise<void> {
   const { db, marketClock, chains, crashAt, enqueue } = deps
-  const atWorldMs = exDateEffectiveMs(action.exDate)
-  if (marketClock.nowMs() < atWorldMs) return
-  const atMs = marketClock.toRealMs(atWorldMs)
+  const atMarketMs = exDateEffectiveMs(action.exDate)
+  if (marketClock.nowMs() < atMarketMs) return
+  const atMs = marketClock.toRealMs(atMarketMs)
   const pairs = chains.flatMap((chain) =>
     chain.pairs.filter(({ stockId }) => stockId === action.stockId),
   )

@@ -9,12 +9,12 @@ import type { Http } from '../../../platform/ambient.ts'
 import type { ChainSender, ContractCall, Rpc } from '../../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../../providers/chain/service.ts'
 
-export type Mint = { bankRefHash: Hex; to: Address; amount: bigint }
+export type WireMintRequest = { bankRefHash: Hex; to: Address; amount: bigint }
 
 /** A chain on which USD+ is minted for wires. */
 export type MinterChain = {
   sender: ChainSender
-  toCall: (mint: Mint) => ContractCall
+  toCall: (mint: WireMintRequest) => ContractCall
   readCaps: () => Promise<WireMintCaps>
 }
 

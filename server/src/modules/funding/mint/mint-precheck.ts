@@ -3,8 +3,8 @@ import { findWireMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import type { WireParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { isAmountApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { type IncomingWire, sumHeld } from '../wires/receipt-store.ts'
-import { recordTransfer } from '../wires/record-transfer.ts'
+import { type IncomingWire, sumHeldCents } from '../wires/receipt-store.ts'
+import { recordBankTransfer } from '../wires/record-transfer.ts'
 import type { MinterChain } from './chains.ts'
 
 /** A reason not to mint now: parked until an operator decides, or waiting until a condition changes. */
@@ -24,13 +24,13 @@ export async function checkMintable(
   const { db, bank, log } = deps
   const transfer = await bank.findTransfer(receipt.bankRef)
   if (transfer?.status === 'returned') {
-    await recordTransfer(deps, transfer)
+    await recordBankTransfer(deps, transfer)
     return null
   }
   const { cents, currency } = receipt
   const isSame = transfer?.cents === cents && transfer.currency === currency
   if (!isSame || transfer.status !== 'settled') return { kind: 'park', reason: 'bank_disagrees' }
-  const held = await sumHeld(db, receipt.accountId)
+  const held = await sumHeldCents(db, receipt.accountId)
   const balance = await bank.getBalance(receipt.accountId)
   if (balance < held) {
     const facts = { wire_id: receipt.id, account_id: receipt.accountId }

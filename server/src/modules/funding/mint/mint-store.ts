@@ -15,7 +15,7 @@ export type WireMint = {
   amount: bigint
 }
 
-export async function insertMints(tx: Tx, mints: readonly WireMint[]): Promise<void> {
+export async function insertWireMints(tx: Tx, mints: readonly WireMint[]): Promise<void> {
   if (mints.length === 0) return
   await tx
     .insertInto('wire_mints')
@@ -34,7 +34,7 @@ export async function insertMints(tx: Tx, mints: readonly WireMint[]): Promise<v
 }
 
 /** Deletes the mints above a block and returns them. */
-export async function deleteMintsAbove(
+export async function deleteWireMintsAbove(
   tx: Tx,
   chainId: number,
   block: number,
@@ -48,7 +48,7 @@ export async function deleteMintsAbove(
   return rows.map((row) => ({ entryId: row.entry_id, bankRefHash: row.bank_ref_hash as Hex }))
 }
 
-export async function findMint(
+export async function findWireMint(
   db: Db,
   bankRefHash: Hex,
 ): Promise<(WireMint & { stage: BlockStage }) | null> {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../tables/tables.ts'
 
 /** Returns whether the bank's event is new (webhook deduplication). */
-export async function claimEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
+export async function claimBankEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('bank_events')
     .values({ event_id: eventId, received_at: new Date(nowMs) })

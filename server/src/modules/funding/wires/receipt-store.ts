@@ -194,7 +194,7 @@ const toReceipt = (row: Row): IncomingWire => ({
   recordedAtMs: row.recorded_at.getTime(),
 })
 
-export type Decision = {
+export type WireDecision = {
   receiptId: string
   decision: 'return' | 'assign' | 'release' | 'cover'
   memoCode: string | null
@@ -203,7 +203,7 @@ export type Decision = {
   nowMs: number
 }
 
-export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
+export async function insertWireDecision(tx: Tx, decision: WireDecision): Promise<void> {
   const { receiptId, memoCode, who, why, nowMs } = decision
   await tx
     .insertInto('wire_decisions')
@@ -219,7 +219,7 @@ export async function insertDecision(tx: Tx, decision: Decision): Promise<void> 
 }
 
 /** Returns the cents that the bank must hold in this account for all wires that were not returned. */
-export async function sumHeld(db: Db, accountId: string): Promise<bigint> {
+export async function sumHeldCents(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('incoming_wires')
     .where('account_id', '=', accountId)

@@ -8,7 +8,7 @@ import { startWireFixture, type WireFixture } from '../../../testing/money/test-
 import { getBalance } from '../../ledger/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findReceipt } from './receipt-store.ts'
-import { decideAssign, decideRelease, decideReturn } from './suspense.ts'
+import { decideWireAssignment, decideWireRelease, decideWireReturn } from './wire-decisions.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
@@ -31,7 +31,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   const minted = (wallet: Address) => world.chain.balanceOf(wallet)
   const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
 
-  describe('what does not match is never minted', () => {
+  describe('a wire without a matching request is never minted', () => {
     test.each([
       ['unknown_memo', async () => ({ memo: 'INVOICE 7' })],
       [
@@ -82,7 +82,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
           return { memo: memoCode, reference }
         },
       ],
-    ] as const)('%s goes to suspense', async (reason, prepare) => {
+    ] as const)('a wire goes to suspense for the reason %s', async (reason, prepare) => {
       const receipt = await receive({ amount: '5', ...(await prepare()) })
       expect(await statusOf(receipt.id)).toEqual(['suspense', reason])
       expect(world.waiting).toEqual([])
@@ -91,7 +91,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await expectAgreement()
     })
 
-    test('other_currency goes to suspense, in its own books', async () => {
+    test('a wire in another currency goes to suspense, in the ledger of that currency', async () => {
       const { memoCode } = await world.announce(100n)
       const receipt = await receive({ memo: memoCode, amount: '5', currency: 'EUR' })
       expect(await statusOf(receipt.id)).toEqual(['suspense', 'other_currency'])
@@ -99,7 +99,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await expectAgreement()
     })
 
-    test('an account that is not for this is nobody’s wire', async () => {
+    test('a wire to another bank account is ignored', async () => {
       const { memoCode } = await world.announce(100n)
       const { ref } = await world.bank.send({ memo: memoCode, amount: '5' })
       const settings = { ...world.deps.settings, accountId: 'another', otherAccountIds: [] }
@@ -118,18 +118,18 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .execute()
   }
 
-  test('XT-06 suspense goes back by an operator, once, and the books with it', async () => {
+  test('XT-06 an operator returns a suspense wire once, and its posting is reversed', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '12.34' })
     const refusals = [
-      await world.decide(decideReturn, randomUUID(), ana),
-      await world.decide(decideRelease, receipt.id, ana),
+      await world.decide(decideWireReturn, randomUUID(), ana),
+      await world.decide(decideWireRelease, receipt.id, ana),
     ]
     expect(refusals).toEqual([
       { ok: false, reason: 'unknown_receipt' },
       { ok: false, reason: 'not_now' },
     ])
-    expect(await world.decide(decideReturn, receipt.id, ana)).toMatchObject({ ok: true })
-    expect(await world.decide(decideReturn, receipt.id, ana)).toEqual({
+    expect(await world.decide(decideWireReturn, receipt.id, ana)).toMatchObject({ ok: true })
+    expect(await world.decide(decideWireReturn, receipt.id, ana)).toEqual({
       ok: false,
       reason: 'not_now',
     })
@@ -151,9 +151,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('killed between the bank’s answer and our record, it is not sent back twice', async () => {
+  test('a return that is interrupted before it is recorded is not sent twice', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '3' })
-    await world.decide(decideReturn, receipt.id, ana)
+    await world.decide(decideWireReturn, receipt.id, ana)
     const [job] = world.waiting
     if (!job) throw new Error('no job')
     await world.bank.bank.returnTransfer(receipt.bankRef, receipt.id)
@@ -163,15 +163,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await expectAgreement()
   })
 
-  test('a return that the bank refuses leaves it where it was', async () => {
+  test('a return that the bank refuses restores the earlier status', async () => {
     const receipt = await receive({ memo: 'nothing', amount: '3', refuse_return: true })
-    await world.decide(decideReturn, receipt.id, ana)
+    await world.decide(decideWireReturn, receipt.id, ana)
     await world.work()
     expect(await statusOf(receipt.id)).toEqual(['suspense', 'return_refused'])
     await expectAgreement()
   })
 
-  test('an operator says whose it is, where that is allowed', async () => {
+  test('an operator assigns a suspense wire to a request, if its reason allows that', async () => {
     const { memoCode, wallet } = await world.announce(100n)
     const cancelled = await world.announce(100n)
     await setRequestStatus(cancelled.memoCode, 'cancelled')
@@ -180,7 +180,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     const receipt = await receive({ memo: 'forgot it', amount: '1' })
     const euros = await receive({ memo: memoCode, amount: '1', currency: 'EUR' })
     const assign = (receiptId: string, code: string) =>
-      world.decide(decideAssign, { receiptId, memoCode: code }, ana)
+      world.decide(decideWireAssignment, { receiptId, memoCode: code }, ana)
     expect([
       await assign(euros.id, memoCode),
       await assign(receipt.id, cancelled.memoCode),

@@ -4,7 +4,7 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from './receipt-store.ts'
-import { recordTransfer } from './record-transfer.ts'
+import { recordBankTransfer } from './record-transfer.ts'
 
 /**
  * Returns a wire to its sender. The bank's current state is read first and the receipt's id is the idempotency key,
@@ -14,13 +14,13 @@ export async function returnWire(deps: FundingJobDeps, receiptId: string): Promi
   const receipt = await findReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'returning') return
   const before = await deps.bank.findTransfer(receipt.bankRef)
-  if (before?.status === 'returned') return recordTransfer(deps, before)
+  if (before?.status === 'returned') return recordBankTransfer(deps, before)
   // The watch job enqueues it again.
   if (await isFlowFrozen(deps.db, 'wires')) return
   try {
     const after = await deps.bank.returnTransfer(receipt.bankRef, receipt.id)
     // If the return is still pending, a webhook or the next poll records its end.
-    await recordTransfer(deps, after)
+    await recordBankTransfer(deps, after)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
     deps.log.error(

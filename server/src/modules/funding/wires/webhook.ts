@@ -9,16 +9,16 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import { parseBankWebhook } from '../../../providers/bank/service.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { readWireJob } from '../queues.ts'
-import { claimEvent } from './bank-store.ts'
+import { claimBankEvent } from './bank-store.ts'
 
-export type WebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
+export type BankWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
  * Handles a signed webhook. It is only a hint: a job reads the transfer from the bank before it counts. A repeated
  * event changes nothing.
  */
-export async function acceptWebhook(
-  { db, clock, enqueue, webhookSecret }: WebhookDeps,
+export async function acceptBankWebhook(
+  { db, clock, enqueue, webhookSecret }: BankWebhookDeps,
   notice: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
@@ -26,7 +26,7 @@ export async function acceptWebhook(
   const event = parseBankWebhook(notice.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
-    const isFirst = await claimEvent(tx, event.eventId, nowMs)
+    const isFirst = await claimBankEvent(tx, event.eventId, nowMs)
     if (isFirst && event.transferRef !== null) await enqueue(tx, [readWireJob(event.transferRef)])
     return accepted('taken')
   })

@@ -6,7 +6,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Brokerage } from '../../../providers/brokerage/port.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 
 /** Returns the market's state, by which an order is validated before it goes to the broker. */
 export type GetMarketSnapshot = (order: TokenOrder) => Promise<MarketContext>
@@ -19,7 +19,7 @@ export type BrokerDeps = {
   crashAt: CrashAt
   enqueue: Enqueue
   /** The market's clock, for sessions and expiries; `clock` is for chains and jobs. */
-  world: { nowMs: Clock; toRealMs: (worldMs: number) => number }
+  marketTime: { nowMs: Clock; toRealMs: (marketMs: number) => number }
   brokerage: Brokerage
   getMarketSnapshot: GetMarketSnapshot
   /** Returns null for a chain without an operator key. */

@@ -10,7 +10,7 @@ import {
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
-import { consumeBrokerEvents } from './broker-event-consumer.ts'
+import { consumeOrderEvents } from './consume-order-events.ts'
 
 const LONG_MS = 240_000
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 afterAll(() => desk?.stop())
 
-const consume = () => consumeBrokerEvents(desk.fixture.deps)
+const consume = () => consumeOrderEvents(desk.fixture.deps)
 const findCursor = async () =>
   (await desk.db.selectFrom('broker_cursor').select('last_event_id').executeTakeFirst())
     ?.last_event_id ?? ''

@@ -13,10 +13,10 @@ import {
   type TestOrder,
 } from '../../../testing/orders/test-orders.ts'
 import { listMinedFills } from '../chain/delivery-store.ts'
-import { listCases, resolveCase } from '../settlement/settle-case.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { cancelOpenOrders, countOpenOrders } from '../worker/split.ts'
-import { watchBroker } from './watch.ts'
+import { listUnsettledCases, settleCase } from '../settlement/settle-case.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { cancelOpenOrdersOfStock, countMinedOpenOrders } from '../worker/cancel-for-split.ts'
+import { pollOpenOrders } from './poll-open-orders.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000
@@ -137,7 +137,7 @@ describe('EN-11 the life of an order', () => {
       for (const _ of ['older', 'newer']) await world.until(await make(sell), hasEnd)
       expect((await listSigned()).length).toBeGreaterThan(0)
       await chain.mine(16)
-      await watchBroker(world.deps)
+      await pollOpenOrders(world.deps)
       expect(await listSigned()).toEqual([])
     },
     LONG_MS,
@@ -244,13 +244,13 @@ describe('EN-11 the life of an order', () => {
       await world.until(hash, ({ waitingFor }) => waitingFor === 'halt')
       Object.assign(world.market, { isHalted: false })
       const row = await world.until(hash, isAtBroker)
-      await inTransaction(engine.db, (tx) => cancelOpenOrders(tx, world.deps, row.stockId))
-      expect(await countOpenOrders(engine.db, row.stockId)).toBe(1)
+      await inTransaction(engine.db, (tx) => cancelOpenOrdersOfStock(tx, world.deps, row.stockId))
+      expect(await countMinedOpenOrders(engine.db, row.stockId)).toBe(1)
       expect(await world.until(hash, hasEnd)).toMatchObject({
         status: 'CANCELLED',
         reason: 'split',
       })
-      expect(await countOpenOrders(engine.db, row.stockId)).toBe(0)
+      expect(await countMinedOpenOrders(engine.db, row.stockId)).toBe(0)
     },
     LONG_MS,
   )
@@ -266,16 +266,16 @@ describe('an execution is busted', () => {
       await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
       await world.consumeEvents()
       expect(await world.get(row.orderHash)).toMatchObject({ status: 'FILLED' })
-      const [opened] = await listCases(engine.db)
+      const [opened] = await listUnsettledCases(engine.db)
       expect(opened).toMatchObject({ kind: 'bust', tokenOrderId: row.id })
       const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 12' }
-      const settled = await inTransaction(engine.db, (tx) => resolveCase(tx, world.deps, decision))
+      const settled = await inTransaction(engine.db, (tx) => settleCase(tx, world.deps, decision))
       expect(settled).toMatchObject({ ok: true, value: { coverOrder: `${row.id}-cover-1` } })
       await world.cover(`${row.id}-cover-1`)
       const cover = await broker.brokerage.findOrderByClientId(`${row.id}-cover-1`)
       await broker.untilStatus(cover?.id ?? '', 'FILLED')
       await isBacked()
-      expect(await listCases(engine.db)).toEqual([])
+      expect(await listUnsettledCases(engine.db)).toEqual([])
     },
     LONG_MS,
   )
@@ -289,7 +289,7 @@ describe('an execution is busted', () => {
       await broker.control('execute', { order_id, qty: '4', price: '10000' })
       await world.until(hash, ({ status }) => status === 'REQUIRING_CONTACT')
       expect(await world.get(hash)).toMatchObject({ reason: 'over_fill' })
-      const [opened] = await listCases(engine.db)
+      const [opened] = await listUnsettledCases(engine.db)
       expect(opened).toMatchObject({ kind: 'over_fill', sharesChange: 4n * SHARE })
     },
     LONG_MS,

@@ -3,7 +3,7 @@ import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 
 /** Takes the lease of the event stream; null while another process holds it. */
-export async function takeLease(
+export async function takeEventStreamLease(
   db: Db,
   { holder, nowMs, forMs }: { holder: string; nowMs: number; forMs: number },
 ): Promise<{ lastEventId: string | null } | null> {
@@ -23,7 +23,11 @@ export async function takeLease(
 }
 
 /** Advances the cursor, in the commit that handles the event; false when another process holds the lease. */
-export async function advanceCursor(tx: Tx, holder: string, eventId: string): Promise<boolean> {
+export async function advanceEventCursor(
+  tx: Tx,
+  holder: string,
+  eventId: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable('broker_cursor')
     .set((eb) => ({
@@ -35,7 +39,7 @@ export async function advanceCursor(tx: Tx, holder: string, eventId: string): Pr
   return row !== undefined
 }
 
-export async function releaseLease(db: Db, holder: string): Promise<void> {
+export async function releaseEventStreamLease(db: Db, holder: string): Promise<void> {
   await db
     .updateTable('broker_cursor')
     .set({ holder: null, lease_until: null })
@@ -43,7 +47,7 @@ export async function releaseLease(db: Db, holder: string): Promise<void> {
     .execute()
 }
 
-export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+export async function isBrokerEventStored(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('broker_events')
     .where('id', '=', id)
@@ -53,7 +57,7 @@ export async function isEventKnown(db: Db, id: string): Promise<boolean> {
 }
 
 /** Saves the event as it was received; `handledAtMs` is null until it is handled. */
-export async function saveEvent(
+export async function saveBrokerEvent(
   tx: Tx,
   event: BrokerEvent,
   handledAtMs: number | null,
@@ -76,7 +80,10 @@ export async function saveEvent(
 }
 
 /** Lists the unhandled events of one order at the broker, oldest first. */
-export async function listUnhandledEventsOf(tx: Tx, clientOrderId: string): Promise<BrokerEvent[]> {
+export async function listUnhandledEventsOfOrder(
+  tx: Tx,
+  clientOrderId: string,
+): Promise<BrokerEvent[]> {
   const rows = await tx
     .selectFrom('broker_events')
     .where('handled_at', 'is', null)

@@ -3,19 +3,19 @@ import {
   sumExecutedShares,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { replayBrokerEvents } from './broker-event-consumer.ts'
+import { replayOrderEvents } from './consume-order-events.ts'
 import { listExecutions } from './execution-store.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 
 /** Returns whether the stored executions add up to the quantity that the broker filled; if not, replays its events. */
 export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
-  if (placement.countedAtMs !== null) return true
+  if (placement.fillsCompleteAtMs !== null) return true
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return false
   const { filled } = await deps.brokerage.getOrder(brokerOrderId)
   const reported = await listExecutions(deps.db, clientOrderId)
   if (sumExecutedShares(listEffectiveExecutions(reported)) !== filled) {
-    await replayBrokerEvents(deps, placement.askedAtMs)
+    await replayOrderEvents(deps, placement.requestedAtMs)
     return false
   }
   await updatePlacement(deps.db, clientOrderId, { fills_complete_at: new Date(deps.clock()) })

@@ -8,19 +8,19 @@ export type Placement = {
   clientOrderId: string
   tokenOrderId: string
   request: BrokerOrderRequest
-  askedAtMs: number
+  requestedAtMs: number
   /** Set before the request is sent: from then on the broker may have the order, whatever it answered. */
-  triedAtMs: number | null
+  attemptedAtMs: number | null
   brokerOrderId: string | null
   brokerStatus: BrokerOrderStatus | null
-  cancelAskedAtMs: number | null
+  cancelRequestedAtMs: number | null
   cancelRefusedAtMs: number | null
   /** Set when the broker has ended the order and all of its executions are stored. */
-  countedAtMs: number | null
+  fillsCompleteAtMs: number | null
 }
 
 /** Returns whether it is a covering order, which buys shares that are missing behind an order's tokens. */
-export const isCover = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
+export const isCoveringOrder = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
   clientOrderId !== tokenOrderId
 
 type Row = Selectable<Tables['broker_orders']>
@@ -29,17 +29,17 @@ const toPlacement = (row: Row): Placement => ({
   clientOrderId: row.client_order_id,
   tokenOrderId: row.token_order_id,
   request: parseRequest(row.request),
-  askedAtMs: row.requested_at.getTime(),
-  triedAtMs: row.last_attempt_at?.getTime() ?? null,
+  requestedAtMs: row.requested_at.getTime(),
+  attemptedAtMs: row.last_attempt_at?.getTime() ?? null,
   brokerOrderId: row.broker_order_id,
   brokerStatus: row.broker_status,
-  cancelAskedAtMs: row.cancel_requested_at?.getTime() ?? null,
+  cancelRequestedAtMs: row.cancel_requested_at?.getTime() ?? null,
   cancelRefusedAtMs: row.cancel_refused_at?.getTime() ?? null,
-  countedAtMs: row.fills_complete_at?.getTime() ?? null,
+  fillsCompleteAtMs: row.fills_complete_at?.getTime() ?? null,
 })
 
 /** Serializes the request with its amounts as text, because JSON numbers lose digits. */
-export const toRequestJson = (request: BrokerOrderRequest): string =>
+export const serializeOrderRequest = (request: BrokerOrderRequest): string =>
   JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
@@ -60,7 +60,7 @@ function parseRequest(json: unknown): BrokerOrderRequest {
   }
 }
 
-type NewPlacement = Pick<Placement, 'clientOrderId' | 'tokenOrderId' | 'request' | 'askedAtMs'>
+type NewPlacement = Pick<Placement, 'clientOrderId' | 'tokenOrderId' | 'request' | 'requestedAtMs'>
 
 /** Inserts the placement, unless its client order id has one already. */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<void> {
@@ -69,8 +69,8 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
     .values({
       client_order_id: placement.clientOrderId,
       token_order_id: placement.tokenOrderId,
-      request: toRequestJson(placement.request),
-      requested_at: new Date(placement.askedAtMs),
+      request: serializeOrderRequest(placement.request),
+      requested_at: new Date(placement.requestedAtMs),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

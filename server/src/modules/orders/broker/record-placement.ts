@@ -1,12 +1,12 @@
 import { toOrderExpiryMs } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { updateOrder } from '../tables/store.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { updateOrder } from '../tables/order-store.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
+import { mergeReadStatus } from './merge-read-status.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
-import { applyReportedStatus } from './reported-status.ts'
 
 /** Records that the broker has the order, as its answer, an event or a lookup by client order id shows. */
 export async function recordBrokerOrder(
@@ -18,11 +18,11 @@ export async function recordBrokerOrder(
   const reported =
     known === null
       ? order.status
-      : applyReportedStatus(deps, { orderId: row.id, known, reported: order.status })
+      : mergeReadStatus(deps, { orderId: row.id, known, reported: order.status })
   await updatePlacement(tx, placement.clientOrderId, {
     broker_order_id: order.id,
     broker_status: reported,
-    last_attempt_at: new Date(placement.triedAtMs ?? deps.clock()),
+    last_attempt_at: new Date(placement.attemptedAtMs ?? deps.clock()),
   })
   if (placement.clientOrderId !== row.id) return
   const patch = {
@@ -37,7 +37,7 @@ export async function recordBrokerOrder(
   else await updateOrder(tx, row.id, patch)
 }
 
-function toExpiresAt({ world }: BrokerDeps, row: TokenOrder, placedMs: number): Date | null {
+function toExpiresAt({ marketTime }: BrokerDeps, row: TokenOrder, placedMs: number): Date | null {
   const endsMs = toOrderExpiryMs(row, placedMs)
-  return endsMs === null ? null : new Date(world.toRealMs(endsMs))
+  return endsMs === null ? null : new Date(marketTime.toRealMs(endsMs))
 }

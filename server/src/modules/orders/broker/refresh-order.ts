@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { lockOrder, updateOrder } from '../tables/store.ts'
-import { enqueueOrderJob } from '../worker/move.ts'
+import { lockOrder, updateOrder } from '../tables/order-store.ts'
+import { enqueueOrderJob } from '../worker/apply-transition.ts'
 import type { BrokerDeps } from './broker-deps.ts'
+import { mergeReadStatus } from './merge-read-status.ts'
 import { findPlacement, type Placement, updatePlacement } from './placement-store.ts'
-import { applyReportedStatus } from './reported-status.ts'
 
 /** Reads an order's status from the broker and applies it; executions are applied from events alone. */
 export async function refreshOrderFromBroker(
@@ -19,7 +19,7 @@ export async function refreshOrderFromBroker(
     if (!row || !now) return
     const polled = { last_polled_at: new Date(deps.clock()) }
     const known = now.brokerStatus ?? 'PENDING_REVIEW'
-    const broker_status = applyReportedStatus(deps, {
+    const broker_status = mergeReadStatus(deps, {
       orderId: row.id,
       known,
       reported: order.status,

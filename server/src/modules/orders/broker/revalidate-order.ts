@@ -10,7 +10,7 @@ import type { Db } from '../../../tables/tables.ts'
 import { toExchangeSymbol } from '../../prices/service.ts'
 import { getChainRestriction } from '../../restrictions/service.ts'
 import type { OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 import { type BrokerDeps, toOrderTerms } from './broker-deps.ts'
 
 export type HoldOrReject =

@@ -9,13 +9,13 @@ import { getBlockTime } from '../../chains/service.ts'
 import { publishChange } from '../../notifications/service.ts'
 import {
   type OrderCreatedEvent,
-  parseOrderRequested,
   toChainOrderOfEvent,
+  toNewOrder,
   toOrderHash,
-} from '../intake/opening.ts'
-import { findQuote } from '../intake/quote-store.ts'
+} from '../intake/new-order.ts'
+import { findCheapestQuote } from '../intake/quote-store.ts'
 import { postOrderEvents, reverseOrderEvents } from '../settlement/ledger-posting.ts'
-import type { OrderClosedBy, TokenOrder } from '../tables/row.ts'
+import type { OrderClosedBy, TokenOrder } from '../tables/order-row.ts'
 import {
   type ClosedOrder,
   findOrderByHash,
@@ -25,8 +25,12 @@ import {
   reopenOrdersAbove,
   revertOrdersAbove,
   updateOrder,
-} from '../tables/store.ts'
-import { applyOrderTransition, enqueueOrderJob, type OrderTransitionDeps } from '../worker/move.ts'
+} from '../tables/order-store.ts'
+import {
+  applyOrderTransition,
+  enqueueOrderJob,
+  type OrderTransitionDeps,
+} from '../worker/apply-transition.ts'
 import {
   deleteEscrowsAbove,
   insertEscrow,
@@ -36,7 +40,7 @@ import {
 } from './fill-store.ts'
 
 /** Dependencies of the event handlers; `contract` is the chain's order processor, in lower case. */
-export type EventHandlerDeps = OrderTransitionDeps & {
+export type OrderEventDeps = OrderTransitionDeps & {
   contract: Address
   crashAt: CrashAt
   pairs: readonly StockPair[]
@@ -47,9 +51,9 @@ export type EventHandlerDeps = OrderTransitionDeps & {
 type Named<Name extends string> = Extract<FollowedEvent, { name: `orderProcessor.${Name}` }>
 
 /** Inserts and updates orders as soon as a block contains their events, before it is confirmed. */
-export async function onEventsSeen(
+export async function onOrderEventsSeen(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   { chainId, events }: EventBatch,
 ) {
   for (const event of events) {
@@ -60,7 +64,7 @@ export async function onEventsSeen(
 
 async function handleCreated(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   chainId: number,
   event: OrderCreatedEvent,
 ) {
@@ -89,7 +93,7 @@ type NewOrder = { chainId: number; event: OrderCreatedEvent; createdAtMs: number
 /** Inserts an order that is first known from its event; null when its tokens are not ours. */
 async function insertFromEvent(
   tx: Tx,
-  { contract, pairs, payments, log }: EventHandlerDeps,
+  { contract, pairs, payments, log }: OrderEventDeps,
   { chainId, event, createdAtMs }: NewOrder,
 ): Promise<TokenOrder | null> {
   const { requester, order, feesEscrowed } = event.args
@@ -108,9 +112,9 @@ async function insertFromEvent(
     )
     return null
   }
-  const quote = await findQuote(tx, { chainId, contract }, orderHash)
+  const quote = await findCheapestQuote(tx, { chainId, contract }, orderHash)
   const facts = { chainId, contract, orderHash, requester, pair, createdAtMs }
-  const opening = parseOrderRequested(toChainOrderOfEvent(event.args), facts, {
+  const opening = toNewOrder(toChainOrderOfEvent(event.args), facts, {
     isSponsored: false,
     feeAmount: order.sell ? (quote?.feeAmount ?? 0n) : feesEscrowed,
     networkFeeAmount: 0n,
@@ -124,7 +128,7 @@ async function insertFromEvent(
 
 async function applyEvent(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   chainId: number,
   event: FollowedEvent,
   events: readonly FollowedEvent[],
@@ -149,14 +153,14 @@ async function applyEvent(
 /** Finds an order by its id in the contract; null when its tokens are not ours. */
 export const findOrderByOnChainId = (
   tx: Tx,
-  { contract }: Pick<EventHandlerDeps, 'contract'>,
+  { contract }: Pick<OrderEventDeps, 'contract'>,
   chainId: number,
   id: bigint,
 ): Promise<TokenOrder | null> => findOrderByHash(tx, { chainId, contract }, toOrderHash(id))
 
 async function handleFill(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   chainId: number,
   event: Named<'OrderFill'>,
   events: readonly FollowedEvent[],
@@ -198,7 +202,7 @@ function getFillId(event: Named<'OrderFill'>, events: readonly FollowedEvent[]) 
 
 async function handleEscrow(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   chainId: number,
   event: Named<'EscrowTaken' | 'EscrowReturned'>,
 ) {
@@ -221,7 +225,7 @@ async function handleEscrow(
 /** Stores the cancellation request, also where the order's status does not allow the cancellation yet. */
 async function handleCancelRequest(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   chainId: number,
   event: Named<'CancelRequested'>,
 ) {
@@ -231,9 +235,9 @@ async function handleCancelRequest(
   await updateOrder(tx, row.id, {
     cancel_transaction_hash: transactionHash,
     cancel_submission: null,
-    ...(row.cancelAskedAtMs === null ? { cancel_requested_at: new Date(deps.clock()) } : {}),
+    ...(row.cancelRequestedAtMs === null ? { cancel_requested_at: new Date(deps.clock()) } : {}),
   })
-  if (row.cancelAskedAtMs !== null && row.status === 'PENDING_CANCEL') {
+  if (row.cancelRequestedAtMs !== null && row.status === 'PENDING_CANCEL') {
     return enqueueOrderJob(tx, deps, row)
   }
   await applyOrderTransition(tx, deps, {
@@ -253,7 +257,7 @@ type Closing = {
 
 async function handleClosing(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   chainId: number,
   { event, by, reason }: Closing,
 ) {
@@ -270,7 +274,7 @@ async function handleClosing(
 }
 
 /** Posts confirmed events to the ledger, and confirms orders whose block is confirmed. */
-export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: EventBatch) {
+export async function onOrderEventsConfirmed(tx: Tx, deps: OrderEventDeps, batch: EventBatch) {
   await postOrderEvents(tx, deps, batch)
   for (const event of batch.events) {
     if (event.name !== 'orderProcessor.OrderCreated') continue
@@ -280,7 +284,11 @@ export async function onEventsConfirmed(tx: Tx, deps: EventHandlerDeps, batch: E
 }
 
 /** Reverses rows and postings of blocks that a reorg removed, and enqueues the orders concerned. */
-export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned: OrphanedEvents) {
+export async function onOrderEventsOrphaned(
+  tx: Tx,
+  deps: OrderEventDeps,
+  orphaned: OrphanedEvents,
+) {
   await reverseOrderEvents(tx, orphaned)
   const unmined = await revertOrdersAbove(tx, orphaned)
   const reopened = await reopenOrdersAbove(tx, orphaned)
@@ -296,9 +304,9 @@ export async function onEventsOrphaned(tx: Tx, deps: EventHandlerDeps, orphaned:
 }
 
 /** Applies final events: taken escrow lets a sale go to the broker, a closing event ends its order. */
-export async function onEventsFinalized(
+export async function onOrderEventsFinal(
   tx: Tx,
-  deps: EventHandlerDeps,
+  deps: OrderEventDeps,
   { chainId, finalBlock }: { chainId: number; finalBlock: number },
 ) {
   for (const { id, transactionHash } of await listEscrowedUpTo(tx, chainId, finalBlock)) {

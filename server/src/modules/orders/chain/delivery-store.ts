@@ -108,7 +108,7 @@ export type TokenBalanceKey = { chainId: number; token: Address }
  * Sums the proceeds that working sales on a chain still have to be paid in a token, in base units: `planned` before
  * their fill is signed, `inFlight` from then on until it is mined.
  */
-export async function sumProceeds(
+export async function sumSaleProceeds(
   db: Db,
   { chainId, token }: TokenBalanceKey,
 ): Promise<{ planned: bigint; inFlight: bigint }> {

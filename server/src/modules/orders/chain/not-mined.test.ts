@@ -17,7 +17,7 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { getBalance } from '../../ledger/service.ts'
-import { listOrderFaults } from '../service.ts'
+import { listOrderInvariantViolations } from '../service.ts'
 
 let chain: TestChain
 let market: Awaited<ReturnType<typeof startOpenMarket>>
@@ -143,6 +143,6 @@ test('a direct order whose block a reorg removes stays visible, and lapses when 
     ...{ status: 'CANCELLED', reason: 'not_submitted' },
   })
   const payments = orderAccountsOf(CHAIN_ID, chain.token).payments
-  expect(await listOrderFaults(server.db, CHAIN_ID, [chain.token])).toEqual([])
+  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
   expect(await getBalance(server.db, payments)).toBe(100_000_000n)
 })

@@ -131,7 +131,7 @@ test('a cancel transaction for another order is refused', async () => {
     'order_refused',
     'cancel_transaction',
   ])
-  expect(await world.get(first)).toMatchObject({ cancelAskedAtMs: null })
+  expect(await world.get(first)).toMatchObject({ cancelRequestedAtMs: null })
 })
 
 test('a pending cancel transaction of another wallet is refused', async () => {
@@ -144,7 +144,7 @@ test('a pending cancel transaction of another wallet is refused', async () => {
     'order_refused',
     'cancel_transaction',
   ])
-  expect(await world.get(hash)).toMatchObject({ cancelAskedAtMs: null })
+  expect(await world.get(hash)).toMatchObject({ cancelRequestedAtMs: null })
 })
 
 test('an order does not lapse in a block at its deadline, because the next may have the same time', async () => {

@@ -4,7 +4,7 @@ import { type OrderStorm, startOrderStorm } from '../../../testing/orders/test-o
 import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { findChainState } from '../../chains/service.ts'
-import { isFinalAt, type TokenOrder } from '../tables/row.ts'
+import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 
 const LONG_MS = 240_000
 
@@ -45,7 +45,7 @@ async function queue(changes: TestOrder = {}): Promise<TokenOrder> {
   await chain.mine(FINAL_AFTER)
   await world.follow()
   const row = await world.get(hash)
-  expect(isFinalAt(row, (await getState()).finalBlock)).toBe(true)
+  expect(isOrderBlockFinal(row, (await getState()).finalBlock)).toBe(true)
   expect([row.status, row.waitingFor]).toEqual(['PENDING_SUBMIT', 'finality'])
   expect([await findAtBroker(row), await listSent(row)]).toEqual([null, []])
   return row

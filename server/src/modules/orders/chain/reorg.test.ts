@@ -14,11 +14,11 @@ import {
 } from '../../../testing/orders/test-order-calls.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { createDirect } from '../intake/direct.ts'
-import { saveQuote } from '../intake/quote-store.ts'
-import { createSponsored } from '../intake/sponsored.ts'
-import { listOrderFaults } from '../service.ts'
-import { applyOrderTransition } from '../worker/move.ts'
+import { createDirectOrder } from '../intake/direct-order.ts'
+import { saveCheapestQuote } from '../intake/quote-store.ts'
+import { createSponsoredOrder } from '../intake/sponsored-order.ts'
+import { listOrderInvariantViolations } from '../service.ts'
+import { applyOrderTransition } from '../worker/apply-transition.ts'
 import { listFills } from './fill-store.ts'
 
 const FEE = 1_000_000n
@@ -82,7 +82,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   const expectSound = async () =>
     expect([
       await auditLedger(engine.db),
-      await listOrderFaults(engine.db, CHAIN_ID, [chain.token]),
+      await listOrderInvariantViolations(engine.db, CHAIN_ID, [chain.token]),
     ]).toEqual([[], []])
 
   test('an order whose block a reorg removes is hidden, and is the same row when it is mined again', async () => {
@@ -166,7 +166,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     const token = operator.findToken(order.paymentToken)
     if (!pair || !token) throw new Error('not ours')
     await inTransaction(engine.db, async (tx) => {
-      await saveQuote(tx, processor, { ...quoted, networkFeeAmount: 0n, nowMs: Date.now() })
+      await saveCheapestQuote(tx, processor, { ...quoted, networkFeeAmount: 0n, nowMs: Date.now() })
       const { permit, order_signature: signed } = body
       const request = {
         requester,
@@ -184,7 +184,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
         quoteSignature: body.fee_quote_signature,
       }
       const checked = { request, orderHash: hash, order, pair, token, reference: null }
-      await createSponsored(tx, world.deps, operator, checked)
+      await createSponsoredOrder(tx, world.deps, operator, checked)
     })
     await world.submit(hash)
     await world.mine(1)
@@ -225,7 +225,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       const found = { request, order, pair, deadline: null, feesEscrowed: FEE }
       const registered = Promise.withResolvers<void>()
       const registration = inTransaction(engine.db, async (tx) => {
-        await createDirect(tx, world.deps, operator, found)
+        await createDirectOrder(tx, world.deps, operator, found)
         await registered.promise
       })
       const following = world.follow()

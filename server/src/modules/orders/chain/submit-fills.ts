@@ -2,11 +2,10 @@ import type { Tx } from '../../../tables/tables.ts'
 import { findIntentStatus } from '../../chain-tx/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import type { OrderChain } from '../deps.ts'
-import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-funds.ts'
-import { type TokenOrder, toOrderReference } from '../tables/row.ts'
-import { updateOrder } from '../tables/store.ts'
-import { applyStep, type StepOutcome } from '../worker/step.ts'
-import { countFailure, sendTransaction } from './chain-send.ts'
+import { ensureProceedsLiquidity, spendAllowance } from '../settlement/sale-proceeds.ts'
+import { type TokenOrder, toOrderReference } from '../tables/order-row.ts'
+import { updateOrder } from '../tables/order-store.ts'
+import { applyOrderStep, type OrderStepOutcome } from '../worker/apply-step.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -14,20 +13,24 @@ import {
   type OnChainFill,
   updateDelivery,
 } from './delivery-store.ts'
-import { toIntentPrefix } from './intents.ts'
+import { toOrderIntentPrefix } from './intents.ts'
+import { countOrderFailure, sendOrderTransaction } from './send-transaction.ts'
 
 /**
  * The deliveries of an order. `open`: not mined yet; `lastBlock`: of the last mined one, or -1; `filled`: sum of all,
  * in base units of what the order spends.
  */
-export type FillStatus = {
+export type OrderFillStatus = {
   open: OnChainFill[]
   isAllMined: boolean
   lastBlock: number
   filled: bigint
 }
 
-export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Promise<FillStatus> {
+export async function getOrderFillStatus(
+  { db }: BrokerDeps,
+  { id }: TokenOrder,
+): Promise<OrderFillStatus> {
   const all = (await listDeliveries(db, id)).filter(({ status }) => status !== 'dropped')
   const mined = await listMinedFills(db, id)
   const open = all.filter(({ fillId }) => !mined.has(fillId))
@@ -40,8 +43,8 @@ export async function getFillStatus({ db }: BrokerDeps, { id }: TokenOrder): Pro
 }
 
 type FillSettlement =
-  | { kind: 'settled'; fills: FillStatus }
-  | { kind: 'open'; outcome: StepOutcome }
+  | { kind: 'settled'; fills: OrderFillStatus }
+  | { kind: 'open'; outcome: OrderStepOutcome }
 
 /** Submits the fills that are not mined yet. `settled`: all are mined, and the order is not filled completely. */
 export async function settleFills(
@@ -49,17 +52,17 @@ export async function settleFills(
   row: TokenOrder,
   chain: OrderChain,
 ): Promise<FillSettlement> {
-  const fills = await getFillStatus(deps, row)
-  const wait = (outcome: StepOutcome): FillSettlement => ({ kind: 'open', outcome })
+  const fills = await getOrderFillStatus(deps, row)
+  const wait = (outcome: OrderStepOutcome): FillSettlement => ({ kind: 'open', outcome })
   if (!fills.isAllMined) return wait(await submitFills(deps, row, chain, fills.open))
   if (row.status === 'PENDING_FILL') {
-    return wait(await applyStep(deps, row, { event: 'record_fill' }))
+    return wait(await applyOrderStep(deps, row, { event: 'record_fill' }))
   }
   return isFullyFilled(row, fills) ? wait('in_progress') : { kind: 'settled', fills }
 }
 
 /** The contract closes such an order by itself, with its last fill. */
-const isFullyFilled = (row: TokenOrder, { filled }: FillStatus): boolean =>
+const isFullyFilled = (row: TokenOrder, { filled }: OrderFillStatus): boolean =>
   filled >= (row.side === 'BUY' ? row.paymentAmount : row.assetAmount)
 
 /** Sends fills in sequence, each behind the one before, because the operator's nonces have the same sequence. */
@@ -68,8 +71,8 @@ async function submitFills(
   row: TokenOrder,
   chain: OrderChain,
   open: readonly OnChainFill[],
-): Promise<StepOutcome> {
-  if (row.status === 'SUBMITTED') return applyStep(deps, row, { event: 'send_fill' })
+): Promise<OrderStepOutcome> {
+  if (row.status === 'SUBMITTED') return applyOrderStep(deps, row, { event: 'send_fill' })
   for (const delivery of open) {
     const outcome = await sendFill(deps, row, chain, delivery)
     if (outcome !== 'sent') return outcome
@@ -78,14 +81,14 @@ async function submitFills(
 }
 
 const toFillIntent = (row: TokenOrder, { fillId, attempt }: OnChainFill) =>
-  `${toIntentPrefix(row)}fill/${fillId}/${attempt}`
+  `${toOrderIntentPrefix(row)}fill/${fillId}/${attempt}`
 
 async function sendFill(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
   delivery: OnChainFill,
-): Promise<StepOutcome | 'sent'> {
+): Promise<OrderStepOutcome | 'sent'> {
   const id = toFillIntent(row, delivery)
   const status = await findIntentStatus(deps.db, id)
   if (status === 'signed' || status === 'final') return 'sent'
@@ -108,10 +111,10 @@ async function sendFill(
     return true
   }
   const call = chain.contracts.toFill(fill)
-  const state = await sendTransaction(deps, { row, chain, id, call, reserve })
+  const state = await sendOrderTransaction(deps, { row, chain, id, call, reserve })
   deps.crashAt('orders.after-fill-commit')
   if (state === 'failed') {
-    await countFailure(deps, row)
+    await countOrderFailure(deps, row)
     return 'waiting'
   }
   return state === 'unwanted' ? 'in_progress' : 'sent'
@@ -123,9 +126,9 @@ async function handleReverted(
   row: TokenOrder,
   { contracts }: OrderChain,
   { fillId, executionId, attempt }: OnChainFill,
-): Promise<StepOutcome | 'sent'> {
+): Promise<OrderStepOutcome | 'sent'> {
   if (await contracts.isFillRecorded(fillId)) return 'sent'
-  await countFailure(deps, row, (tx) =>
+  await countOrderFailure(deps, row, (tx) =>
     updateDelivery(tx, executionId, { attempt: attempt + 1, status: 'planned' }),
   )
   return 'waiting'

@@ -13,23 +13,27 @@ import { RpcTimeoutError } from '../../../providers/chain/errors.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { FindOrderChain, OrderChain } from '../deps.ts'
-import { type CancelRequest, checkCancel, requestCancel } from '../intake/cancel.ts'
-import { checkDirect, createDirect } from '../intake/direct.ts'
-import { type EstimateDeps, estimateFees, saveEstimate } from '../intake/estimate.ts'
-import { checkSponsored, createSponsored, findSponsored } from '../intake/sponsored.ts'
-import { type ToWorldMs, withFills } from '../service.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import type { OrderTransitionDeps } from '../worker/move.ts'
-import { type GetToken, toFeeAnswer, toOrderAnswer } from './answers.ts'
-import { parseOrder, parseSponsoredOrder } from './read-input.ts'
-import { refuseOrder } from './refusal.ts'
+import { checkDirectOrder, createDirectOrder } from '../intake/direct-order.ts'
+import { estimateFees, type FeeEstimateDeps, saveFeeQuote } from '../intake/estimate-fees.ts'
+import { type CancelRequest, checkCancelRequest, requestCancel } from '../intake/request-cancel.ts'
+import {
+  checkSponsoredOrder,
+  createSponsoredOrder,
+  findSponsoredOrder,
+} from '../intake/sponsored-order.ts'
+import { type ToMarketMs, withOrderFills } from '../service.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import type { OrderTransitionDeps } from '../worker/apply-transition.ts'
+import { type GetPaymentToken, toFeeAnswer, toOrderAnswer } from './order-answers.ts'
+import { parseChainOrder, parseSponsoredOrder } from './parse-input.ts'
+import { refuseOrder } from './refuse-order.ts'
 
-export type ChangeDeps = OrderTransitionDeps &
-  EstimateDeps & {
+export type OrderChangeDeps = OrderTransitionDeps &
+  FeeEstimateDeps & {
     db: Db
     findChain: FindOrderChain
-    getToken: GetToken
-    toWorldMs: ToWorldMs
+    getToken: GetPaymentToken
+    toMarketMs: ToMarketMs
   }
 
 type Changes = Pick<
@@ -38,7 +42,7 @@ type Changes = Pick<
 >
 
 /** Creates the handlers. Each reads the chain and the market first, and changes the database afterwards. */
-export const createOrderChanges = (deps: ChangeDeps): Changes => ({
+export const createOrderChangeHandlers = (deps: OrderChangeDeps): Changes => ({
   estimateFee: createEstimate(deps),
   createSponsoredOrder: createSponsoredCall(deps),
   createDirectOrder: createDirectCall(deps),
@@ -61,16 +65,16 @@ const withExternalPreflight: typeof withPreflight = (read, handle) =>
 
 type RequestOf<Name extends keyof Changes> = Omit<EndpointCall<Api['orders'][Name]>, 'tx'>
 
-const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
+const createEstimate = (deps: OrderChangeDeps): Changes['estimateFee'] =>
   withExternalPreflight(
     async ({ session, body }: RequestOf<'estimateFee'>) => {
       const chain = getChain(deps, body.chain_id, body.contract_address)
       const { is_sponsored: isSponsored, order_data } = body
-      const input = { order: parseOrder(order_data), requester: session.address, isSponsored }
+      const input = { order: parseChainOrder(order_data), requester: session.address, isSponsored }
       return { chain, found: unwrap(await estimateFees(deps, chain, input)) }
     },
     async ({ tx }, { chain, found }) => {
-      await saveEstimate(tx, { ...chain, clock: deps.clock }, found)
+      await saveFeeQuote(tx, { ...chain, clock: deps.clock }, found)
       const { quote, signature, lines, token } = found
       return {
         chain_id: chain.chainId,
@@ -89,24 +93,24 @@ const createEstimate = (deps: ChangeDeps): Changes['estimateFee'] =>
   )
 
 /** Returns an existing order as it is, without checks: its permit is used up by then. */
-const createSponsoredCall = (deps: ChangeDeps): Changes['createSponsoredOrder'] =>
+const createSponsoredCall = (deps: OrderChangeDeps): Changes['createSponsoredOrder'] =>
   withExternalPreflight(
     async ({ session, body }: RequestOf<'createSponsoredOrder'>) => {
       const chain = getChain(deps, body.chain_id, body.contract_address)
       const request = parseSponsoredOrder(session.address, body)
-      const find = () => findSponsored(deps.db, chain, request)
+      const find = () => findSponsoredOrder(deps.db, chain, request)
       const known = await find()
       if (known) return { known }
-      const checked = await checkSponsored(deps, chain, request)
+      const checked = await checkSponsoredOrder(deps, chain, request)
       // A concurrent request may have sent this very order, which uses up its permit.
       const other = checked.ok ? null : await find()
       return other ? { known: other } : { chain, checked: unwrap(checked) }
     },
     async ({ tx }, { known, chain, checked }) =>
-      answer(deps, tx, known ?? unwrap(await createSponsored(tx, deps, chain, checked))),
+      answer(deps, tx, known ?? unwrap(await createSponsoredOrder(tx, deps, chain, checked))),
   )
 
-const createDirectCall = (deps: ChangeDeps): Changes['createDirectOrder'] =>
+const createDirectCall = (deps: OrderChangeDeps): Changes['createDirectOrder'] =>
   withExternalPreflight(
     async ({ session, body }: RequestOf<'createDirectOrder'>) => {
       const chain = getChain(deps, body.chain_id, body.order_contract_address)
@@ -116,21 +120,24 @@ const createDirectCall = (deps: ChangeDeps): Changes['createDirectOrder'] =>
         orderHash: numberToHex(BigInt(body.smart_contract_order_id), { size: 32 }),
         stockId: body.stock_id,
       }
-      return { chain, found: unwrap(await checkDirect(chain, request)) }
+      return { chain, found: unwrap(await checkDirectOrder(chain, request)) }
     },
     async ({ tx }, { chain, found }) => {
-      const row = await createDirect(tx, deps, chain, found)
+      const row = await createDirectOrder(tx, deps, chain, found)
       if (!row) throw new AppError('not_found')
       return answer(deps, tx, row)
     },
   )
 
-const createCancel = (deps: ChangeDeps): Changes['cancelOrder'] =>
+const createCancel = (deps: OrderChangeDeps): Changes['cancelOrder'] =>
   withExternalPreflight(
     async ({ session, params, body }: RequestOf<'cancelOrder'>) => {
       const owned = { owner: session.address, id: params.web3_order_id }
       const target = { ...owned, chainId: body.chain_id }
-      return { owned, request: unwrap(await checkCancel(deps, target, readCancelRequest(body))) }
+      return {
+        owned,
+        request: unwrap(await checkCancelRequest(deps, target, readCancelRequest(body))),
+      }
     },
     async ({ tx }, { owned, request }) => {
       const outcome = await requestCancel(tx, deps, owned, request)
@@ -150,7 +157,7 @@ function readCancelRequest({
   return { kind: 'sent', transactionHash: (transaction_hash ?? '0x').toLowerCase() as Hex }
 }
 
-function getChain({ findChain }: ChangeDeps, chainId: number, contract: Address): OrderChain {
+function getChain({ findChain }: OrderChangeDeps, chainId: number, contract: Address): OrderChain {
   const chain = findChain(chainId) ?? refuseOrder('chain_not_served')
   if (chain.contracts.processor !== contract.toLowerCase()) refuseOrder('contract')
   return chain
@@ -163,8 +170,8 @@ function unwrap<Value>(outcome: Outcome<Value, OrderRefusalCode | 'unknown'>): V
   return refuseOrder(outcome.reason)
 }
 
-async function answer({ getToken, toWorldMs }: ChangeDeps, tx: Db, row: TokenOrder) {
-  const [listed] = await withFills(tx, toWorldMs, [row])
+async function answer({ getToken, toMarketMs }: OrderChangeDeps, tx: Db, row: TokenOrder) {
+  const [listed] = await withOrderFills(tx, toMarketMs, [row])
   if (!listed) throw new Error(`Order ${row.id}: row not found`)
   return toOrderAnswer(listed, getToken(row.chainId, row.paymentToken))
 }

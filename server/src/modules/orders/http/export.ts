@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@parvalue/shared/api/order-records.ts'
+import type { OrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 
 const columns = [
   'created_dt',

@@ -1,4 +1,4 @@
-import type { orderGroups } from '@parvalue/shared/api/order-records.ts'
+import type { orderGroups } from '@parvalue/shared/api/order-answers.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -8,21 +8,21 @@ import type { GroupHandlers } from '../../../platform/http/serve.ts'
 import type { Db } from '../../../tables/tables.ts'
 import {
   countOrders,
-  findOrderOf,
+  findOwnerOrder,
   listOrders,
   listOrdersForExport,
   type OrderListItem,
   summarizeOrders,
-  type ToWorldMs,
+  type ToMarketMs,
 } from '../service.ts'
-import type { OrderFilter } from '../tables/list-store.ts'
-import { type GetToken, toDetailAnswer, toOrderAnswer } from './answers.ts'
+import type { OrderFilter } from '../tables/order-list-store.ts'
 import { toOrderCsv } from './export.ts'
+import { type GetPaymentToken, toOrderAnswer, toOrderDetailAnswer } from './order-answers.ts'
 
-export type ReadDeps = {
+export type OrderReadDeps = {
   db: Db
-  getToken: GetToken
-  toWorldMs: ToWorldMs
+  getToken: GetPaymentToken
+  toMarketMs: ToMarketMs
   /** Stocks that have tokens, for the search by name. */
   stocks: readonly { id: number; name: string }[]
 }
@@ -32,14 +32,14 @@ type Reads = Omit<
   'createDirectOrder' | 'createSponsoredOrder' | 'estimateFee' | 'cancelOrder'
 >
 
-export function createOrderReads(deps: ReadDeps): Reads {
-  const { db, getToken, toWorldMs } = deps
+export function createOrderReadHandlers(deps: OrderReadDeps): Reads {
+  const { db, getToken, toMarketMs } = deps
   const toAnswer = (row: OrderListItem) =>
     toOrderAnswer(row, getToken(row.chainId, row.paymentToken))
   const getDetail = async (owner: Address, id: string) => {
-    const row = await findOrderOf(db, toWorldMs, { owner, id })
+    const row = await findOwnerOrder(db, toMarketMs, { owner, id })
     if (!row) throw new AppError('not_found')
-    return { row, answer: toDetailAnswer(row, getToken(row.chainId, row.paymentToken)) }
+    return { row, answer: toOrderDetailAnswer(row, getToken(row.chainId, row.paymentToken)) }
   }
   return {
     getOrder: async ({ session, params }) =>
@@ -53,7 +53,7 @@ export function createOrderReads(deps: ReadDeps): Reads {
     listOrders: async ({ session, query }) => {
       const { page, page_size: pageSize, ...filterQuery } = query
       const filter = toFilter(deps, session.address, filterQuery)
-      return (await listOrders(db, toWorldMs, filter, { page, pageSize })).map(toAnswer)
+      return (await listOrders(db, toMarketMs, filter, { page, pageSize })).map(toAnswer)
     },
     countOrders: async ({ session, query }) => ({
       count: await countOrders(db, toFilter(deps, session.address, query)),
@@ -61,7 +61,7 @@ export function createOrderReads(deps: ReadDeps): Reads {
     exportOrders: async ({ session, query, reply }) => {
       const { format, ...filterQuery } = query
       const filter = toFilter(deps, session.address, filterQuery)
-      const rows = (await listOrdersForExport(db, toWorldMs, filter)).map(toAnswer)
+      const rows = (await listOrdersForExport(db, toMarketMs, filter)).map(toAnswer)
       reply.header('content-disposition', `attachment; filename="orders.${format}"`)
       if (format === 'csv') return toOrderCsv(rows)
       reply.type('application/json; charset=utf-8')
@@ -86,7 +86,7 @@ type FilterQuery = {
 }
 
 function toFilter(
-  { stocks }: ReadDeps,
+  { stocks }: OrderReadDeps,
   owner: Address,
   { group, search_text: text = '', stock_id: stockId }: FilterQuery,
 ): OrderFilter {

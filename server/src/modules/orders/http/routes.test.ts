@@ -18,7 +18,7 @@ import {
   type TestApp,
 } from '../../../testing/server/test-app.ts'
 import { saveFill } from '../chain/fill-store.ts'
-import { insertStep } from '../tables/store.ts'
+import { insertOrderStep } from '../tables/order-store.ts'
 
 let server: TestApp
 let mine: Credentials
@@ -79,7 +79,7 @@ beforeAll(async () => {
       ['finish_filled', 'FILLED', 60],
     ] as const) {
       const at = new Date(FIRST_ORDER_MS + seconds * 1000)
-      await insertStep(tx, { token_order_id: toTestOrderId(2), event, status, at, ...nothing })
+      await insertOrderStep(tx, { token_order_id: toTestOrderId(2), event, status, at, ...nothing })
     }
   })
 }, TEST_START_MAX_MS)

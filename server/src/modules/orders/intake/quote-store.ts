@@ -1,12 +1,12 @@
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import type { OrderKey } from '../tables/store.ts'
+import type { OrderKey } from '../tables/order-store.ts'
 
 /**
  * The cheapest quote offered for an order, one for sponsored and one for direct submission; in base units of payment.
  */
-export type StoredQuote = {
+export type StoredOrderQuote = {
   orderHash: Hex
   isSponsored: boolean
   requester: Address
@@ -14,10 +14,10 @@ export type StoredQuote = {
   networkFeeAmount: bigint
 }
 
-export async function saveQuote(
+export async function saveCheapestQuote(
   tx: Tx,
   { chainId, contract }: OrderKey,
-  quote: StoredQuote & { nowMs: number },
+  quote: StoredOrderQuote & { nowMs: number },
 ): Promise<void> {
   const fee = quote.feeAmount.toString()
   const networkFee = quote.networkFeeAmount.toString()
@@ -46,12 +46,12 @@ export async function saveQuote(
  * Finds the cheapest quote of an order, so that a fee by it is within every quote that may have been used; null for
  * `isSponsored` means either kind.
  */
-export async function findQuote(
+export async function findCheapestQuote(
   db: Db,
   { chainId, contract }: OrderKey,
   orderHash: Hex,
   isSponsored: boolean | null = null,
-): Promise<StoredQuote | null> {
+): Promise<StoredOrderQuote | null> {
   const row = await db
     .selectFrom('order_quotes')
     .where('chain_id', '=', chainId)

@@ -1,7 +1,7 @@
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 
 /** The data that the contract needs to create an order; stored as JSON, so amounts are decimal text. */
-export type Submission =
+export type OrderSubmission =
   | {
       kind: 'sponsored'
       orderSignature: { deadline: number; signature: Hex }

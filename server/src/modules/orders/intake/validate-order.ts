@@ -9,7 +9,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock } from '../../../platform/ambient.ts'
 import type { OrderChain, PaymentToken } from '../deps.ts'
-import { toTif } from '../tables/row.ts'
+import { toTimeInForce } from '../tables/order-row.ts'
 
 /** The current state of a stock, except for the session. */
 export type StockSnapshot = {
@@ -20,7 +20,7 @@ export type StockSnapshot = {
   isSplitting: boolean
 }
 
-export type MarketSnapshot = {
+export type MarketValidationDeps = {
   marketClock: Clock
   getStockSnapshot: (pair: StockPair) => Promise<StockSnapshot>
 }
@@ -37,7 +37,7 @@ const ZERO: Address = `0x${'0'.repeat(40)}`
 
 /** Validates an order by its tokens and amounts, the contract's state, and the market. */
 export async function validateOrderAgainstMarket(
-  { marketClock, getStockSnapshot: findStockNow }: MarketSnapshot,
+  { marketClock, getStockSnapshot: findStockNow }: MarketValidationDeps,
   chain: OrderChain,
   order: ChainOrder,
 ): Promise<Outcome<ValidatedOrder, OrderRefusalCode>> {
@@ -50,7 +50,7 @@ export async function validateOrderAgainstMarket(
     ...now,
     side: order.sell ? 'SELL' : 'BUY',
     type: order.orderType === 1 ? 'LIMIT' : 'MARKET',
-    tif: toTif(order.tif),
+    tif: toTimeInForce(order.tif),
     paymentAmount: order.sell ? null : order.paymentTokenQuantity,
     paymentDecimals: token.decimals,
     assetAmount: order.sell ? order.assetTokenQuantity : null,

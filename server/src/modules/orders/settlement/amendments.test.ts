@@ -9,9 +9,9 @@ import {
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
-import { consumeBrokerEvents } from '../broker/broker-event-consumer.ts'
+import { consumeOrderEvents } from '../broker/consume-order-events.ts'
 import { applyOrderAction } from '../service.ts'
-import { listFillFaults, listStepFaults } from './fill-check.ts'
+import { listExecutionFillViolations, listOrderStepViolations } from './fill-invariants.ts'
 
 const LONG_MS = 240_000
 
@@ -79,7 +79,7 @@ const casesOf = async (id: string) =>
     .map(({ kind, sharesChange }) => [kind, sharesChange])
 
 /** Consumes new events alone, without a retry of stored ones. */
-const consumeNew = () => consumeBrokerEvents(desk.fixture.deps)
+const consumeNew = () => consumeOrderEvents(desk.fixture.deps)
 
 const sharesInLedger = () => getBalance(desk.db, brokerAccounts.shares(desk.actions.symbol))
 
@@ -128,8 +128,8 @@ describe('an execution is corrected', () => {
       expect(await sharesInLedger()).toBe(shares + 3n * SHARE)
       expect(await desk.fixture.get(hash)).toMatchObject({ status: 'SUBMITTED', failures: 0 })
       expect(await auditLedger(desk.db)).toEqual([])
-      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
-      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listOrderStepViolations(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )
@@ -228,8 +228,8 @@ describe('an execution is busted', () => {
       ])
       expect(await sharesInLedger()).toBe(shares - 2n * SHARE)
       expect(await auditLedger(desk.db)).toEqual([])
-      expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
-      expect(await listStepFaults(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
+      expect(await listOrderStepViolations(desk.db, CHAIN_ID)).toEqual([])
     },
     LONG_MS,
   )

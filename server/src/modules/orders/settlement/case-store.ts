@@ -104,7 +104,11 @@ export async function countCoverOrders(db: Db, tokenOrderId: string): Promise<nu
 
 export type CaseSettlement = { who: string; why: string; coverOrder: string | null; atMs: number }
 
-export async function settleCaseRow(tx: Tx, id: string, settled: CaseSettlement): Promise<void> {
+export async function saveCaseSettlement(
+  tx: Tx,
+  id: string,
+  settled: CaseSettlement,
+): Promise<void> {
   const { who, why, coverOrder, atMs } = settled
   await tx
     .updateTable('order_cases')

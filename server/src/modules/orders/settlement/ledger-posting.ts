@@ -8,9 +8,9 @@ import type { EventBatch, FollowedEvent, OrphanedEvents } from '../../../ports/c
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { listFills } from '../chain/fill-store.ts'
-import { toOrderHash } from '../intake/opening.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { findOrderByHash } from '../tables/store.ts'
+import { toOrderHash } from '../intake/new-order.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { findOrderByHash } from '../tables/order-store.ts'
 
 /** Posts the money of orders in a confirmed batch of events. */
 export async function postOrderEvents(

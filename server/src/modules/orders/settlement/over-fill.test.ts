@@ -10,8 +10,8 @@ import { auditLedger } from '../../ledger/service.ts'
 import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { updateDelivery } from '../chain/delivery-store.ts'
 import { applyOrderAction } from '../service.ts'
-import { placeCoveringOrder } from './cover.ts'
-import { resolveCase } from './settle-case.ts'
+import { placeCoveringOrder } from './place-covering-order.ts'
+import { settleCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
@@ -42,7 +42,7 @@ const findCase = async (id: string) =>
 async function cover(id: string) {
   const opened = await findCase(id)
   const decision = { id: opened?.id ?? '', isCovered: true, who: 'ana', why: 'case 9' }
-  const settled = await inTransaction(desk.db, (tx) => resolveCase(tx, desk.fixture.deps, decision))
+  const settled = await inTransaction(desk.db, (tx) => settleCase(tx, desk.fixture.deps, decision))
   const name = settled.ok ? (settled.value.coverOrder ?? '') : ''
   await expectToWait(name)
   await desk.fixture.cover(name)
@@ -58,8 +58,8 @@ async function expectToWait(clientOrderId: string) {
   const enqueue: typeof deps.enqueue = async (_, requests) => {
     enqueued.push(...requests)
   }
-  const world = { ...deps.world, nowMs: () => SUNDAY }
-  await placeCoveringOrder({ ...deps, enqueue, world }, { clientOrderId })
+  const marketTime = { ...deps.marketTime, nowMs: () => SUNDAY }
+  await placeCoveringOrder({ ...deps, enqueue, marketTime }, { clientOrderId })
   expect(await desk.findAtBroker(clientOrderId)).toBeNull()
   expect(enqueued).toEqual([coveringOrderJob(clientOrderId, 15)])
 }
@@ -145,7 +145,7 @@ describe('the broker executes more than was ordered', () => {
       expect(opened).toMatchObject({ sharesChange: 2n * SHARE })
       const decision = { id: opened?.id ?? '', isCovered: false, who: 'ana', why: 'case 9' }
       if (isDecided) {
-        await inTransaction(desk.db, (tx) => resolveCase(tx, desk.fixture.deps, decision))
+        await inTransaction(desk.db, (tx) => settleCase(tx, desk.fixture.deps, decision))
       }
       const [executed] = await desk.listExecutions(brokerOrderId)
       await desk.broker.control('bust', { execution_id: executed?.execution?.id ?? '' })

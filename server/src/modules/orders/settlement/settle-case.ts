@@ -9,9 +9,9 @@ import {
   listOpenCases,
   lockCase,
   type OrderCase,
-  settleCaseRow,
+  saveCaseSettlement,
 } from './case-store.ts'
-import { toMissing } from './cases.ts'
+import { toMissingShares } from './open-case.ts'
 
 /** One billionth of a share, the broker's unit, in base units of 18 decimals. */
 const SHARE_UNIT = 1_000_000_000n
@@ -22,7 +22,7 @@ export type CaseDecision = { id: string; isCovered: boolean; who: string; why: s
  * Settles a case as an operator decided. Shares that a busted buy left missing behind its tokens, or that a sale sold
  * in excess, may be bought again by a covering order. The order itself is changed by other commands.
  */
-export async function resolveCase(
+export async function settleCase(
   tx: Tx,
   deps: { clock: Clock; enqueue: Enqueue },
   { id, isCovered, who, why }: CaseDecision,
@@ -33,7 +33,7 @@ export async function resolveCase(
   const atMs = deps.clock()
   const coverOrder = isCovered ? await insertCoverOrder(tx, found, atMs) : null
   if (isCovered && coverOrder === null) return refused('not_now')
-  await settleCaseRow(tx, id, { who, why, coverOrder, atMs })
+  await saveCaseSettlement(tx, id, { who, why, coverOrder, atMs })
   if (coverOrder !== null) await deps.enqueue(tx, [coveringOrderJob(coverOrder)])
   return accepted({ ...found, settledAtMs: atMs, coverOrder })
 }
@@ -41,18 +41,18 @@ export async function resolveCase(
 const LISTED_MAX = 100
 
 /** Lists open cases, oldest first. */
-export const listCases = (db: Db): Promise<OrderCase[]> => listOpenCases(db, LISTED_MAX)
+export const listUnsettledCases = (db: Db): Promise<OrderCase[]> => listOpenCases(db, LISTED_MAX)
 
 /** Inserts a covering order and returns its client order id; null when no shares are missing. */
 async function insertCoverOrder(
   tx: Tx,
   found: OrderCase,
-  askedAtMs: number,
+  requestedAtMs: number,
 ): Promise<string | null> {
   const { tokenOrderId, sharesChange } = found
   const placed = await findPlacement(tx, tokenOrderId)
   if (!placed) return null
-  const missing = toMissing(placed.request.side, sharesChange)
+  const missing = toMissingShares(placed.request.side, sharesChange)
   if (missing <= 0n) return null
   const number = (await countCoverOrders(tx, tokenOrderId)) + 1
   const clientOrderId = `${tokenOrderId}-cover-${number}`
@@ -60,7 +60,7 @@ async function insertCoverOrder(
   await insertPlacement(tx, {
     clientOrderId,
     tokenOrderId,
-    askedAtMs,
+    requestedAtMs,
     request: {
       ...placed.request,
       clientOrderId,

@@ -12,16 +12,19 @@ import { listExecutionsUntil } from '../broker/execution-store.ts'
  */
 export type OpenSale = { chainId: number; requester: Address; amount: bigint }
 
-/** One moment: `atMs` on the clock of the chains, `atWorldMs` on the market's clock. */
-export type SnapshotTime = { stockId: number; atMs: number; atWorldMs: number }
+/** One moment: `atMs` on the clock of the chains, `atMarketMs` on the market's clock. */
+export type SalesSnapshotTime = { stockId: number; atMs: number; atMarketMs: number }
 
 /**
  * Lists the sales of a stock that were open at a moment. The result is stable once the blocks of that moment are final.
  */
-export async function listSalesAt(db: Db, { stockId, atMs, atWorldMs }: SnapshotTime) {
+export async function listOpenSalesOfStock(
+  db: Db,
+  { stockId, atMs, atMarketMs }: SalesSnapshotTime,
+) {
   const sales: OpenSale[] = []
   for (const { id, amount: ordered, ...sale } of await listOpenAt(db, stockId, new Date(atMs))) {
-    const executions = await listExecutionsUntil(db, id, new Date(atWorldMs))
+    const executions = await listExecutionsUntil(db, id, new Date(atMarketMs))
     const amount = ordered - sumExecutedShares(listEffectiveExecutions(executions))
     if (amount > 0n) sales.push({ ...sale, amount })
   }

@@ -6,9 +6,9 @@ import { findPlacement, type Placement, updatePlacement } from '../broker/placem
 import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { refreshOrderFromBroker } from '../broker/refresh-order.ts'
 import type { OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { lockOrder } from '../tables/store.ts'
-import type { StepOutcome } from './step.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { lockOrder } from '../tables/order-store.ts'
+import type { OrderStepOutcome } from './apply-step.ts'
 
 /** The delay before the same cancellation is requested again. */
 const CANCEL_RETRY_MS = 10_000
@@ -17,18 +17,18 @@ const CANCEL_RETRY_MS = 10_000
  * Ends an order at the broker before its escrow is returned; one that no block has yet is followed to its block
  * first. `ended`: the broker can execute no more of it, and every execution is known.
  */
-export async function endAtBroker(
+export async function endOrderAtBroker(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<StepOutcome | 'ended'> {
+): Promise<OrderStepOutcome | 'ended'> {
   if (row.blockNumber === null) {
     await deps.submit(row, chain)
     return 'in_progress'
   }
   await deps.submitCancel(row, chain)
   const placement = await findPlacement(deps.db, row.id)
-  if (!placement || placement.triedAtMs === null) return 'ended'
+  if (!placement || placement.attemptedAtMs === null) return 'ended'
   if (placement.brokerOrderId === null) return resolveAttempt(deps, row, placement)
   const { brokerStatus } = placement
   if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
@@ -38,7 +38,7 @@ export async function endAtBroker(
 }
 
 /** Cancels an order at the broker whatever its own status; `asked`: the broker has not ended it yet. */
-export async function cancelAtBroker(
+export async function cancelOrderAtBroker(
   deps: BrokerDeps,
   row: TokenOrder,
 ): Promise<'asked' | 'ended'> {
@@ -54,10 +54,10 @@ async function resolveAttempt(
   deps: BrokerDeps,
   row: TokenOrder,
   placement: Placement,
-): Promise<StepOutcome | 'ended'> {
+): Promise<OrderStepOutcome | 'ended'> {
   const order = await deps.brokerage.findOrderByClientId(row.id)
   if (!order) {
-    const triedMs = placement.triedAtMs ?? 0
+    const triedMs = placement.attemptedAtMs ?? 0
     if (deps.clock() - triedMs < deps.settlesAfterMs) return 'waiting'
     await updatePlacement(deps.db, row.id, { last_attempt_at: null })
     return 'ended'
@@ -77,7 +77,7 @@ async function sendCancel(
 ): Promise<'waiting'> {
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return 'waiting'
-  if (deps.clock() - (placement.cancelAskedAtMs ?? 0) < CANCEL_RETRY_MS) return 'waiting'
+  if (deps.clock() - (placement.cancelRequestedAtMs ?? 0) < CANCEL_RETRY_MS) return 'waiting'
   deps.crashAt('orders.before-broker-cancel')
   const outcome = await deps.brokerage.cancelOrder(brokerOrderId)
   deps.crashAt('orders.after-broker-cancel')

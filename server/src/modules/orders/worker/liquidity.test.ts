@@ -12,9 +12,9 @@ import {
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { findAllowance, saveAllowance } from '../intake/allowance-store.ts'
-import { listFillFaults } from '../settlement/fill-check.ts'
-import { spendAllowance } from '../settlement/sale-funds.ts'
+import { findAllowance, saveAllowance } from '../settlement/allowance-store.ts'
+import { listExecutionFillViolations } from '../settlement/fill-invariants.ts'
+import { spendAllowance } from '../settlement/sale-proceeds.ts'
 
 const DOLLAR = 1_000_000n
 const LONG_MS = 240_000
@@ -65,7 +65,7 @@ async function expectPaid(hash: Hex, before: bigint) {
   const got = (await desk.actions.dollarsOf(seller)) - before
   expect(got).toBe(proceeds - BigInt(fill.fee_amount))
   expect(await auditLedger(desk.db)).toEqual([])
-  expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+  expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
 }
 
 async function buyFor(dollars: bigint) {
@@ -154,7 +154,7 @@ test(
   LONG_MS,
 )
 
-test('no fill spends the allowance of another', async () => {
+test('no fill uses the allowance of another', async () => {
   const balanceKey = { chainId: CHAIN_ID, token: `0x${'ab'.repeat(20)}` } as const
   const allowance = { number: 1, granted: 10n, used: 4n, withdrawals: 0 }
   await inTransaction(desk.db, (tx) => saveAllowance(tx, balanceKey, allowance))
@@ -179,10 +179,10 @@ test('invariant 5 a fill with other amounts than its execution is a violation', 
   const executed = { fill_amount: fill_amount, received_amount: received_amount }
   for (const otherwise of [{ fill_amount: '1' }, { received_amount: '1' }]) {
     await save({ ...executed, ...otherwise })
-    expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([
+    expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([
       `Fill ${fill_id}: on-chain amounts differ from the execution.`,
     ])
   }
   await save(executed)
-  expect(await listFillFaults(desk.db, CHAIN_ID)).toEqual([])
+  expect(await listExecutionFillViolations(desk.db, CHAIN_ID)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { findChainState } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { revalidateOrder } from '../broker/revalidate-order.ts'
-import { sendAndFinalize } from '../chain/chain-send.ts'
+import { sendUntilFinal } from '../chain/send-transaction.ts'
 import type { OrderChain } from '../deps.ts'
-import { isFinalAt, type TokenOrder, toOrderReference } from '../tables/row.ts'
-import { applyStep, holdOrReject, type StepOutcome } from './step.ts'
+import { isOrderBlockFinal, type TokenOrder, toOrderReference } from '../tables/order-row.ts'
+import { applyOrderStep, holdOrReject, type OrderStepOutcome } from './apply-step.ts'
 
 /**
  * Brings a new order to its chain and waits until its block is final: before that the broker gets nothing and no
@@ -14,19 +14,19 @@ export async function prepareOrder(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<StepOutcome | 'ready'> {
+): Promise<OrderStepOutcome | 'ready'> {
   const state = await findChainState(deps.db, row.chainId)
   if (row.blockNumber === null) {
     await deps.submit(row, chain)
     return 'in_progress'
   }
-  if (!isFinalAt(row, state?.finalBlock ?? -1)) return 'in_progress'
-  if (row.cancelAskedAtMs !== null) return applyStep(deps, row, { event: 'ask_cancel' })
+  if (!isOrderBlockFinal(row, state?.finalBlock ?? -1)) return 'in_progress'
+  if (row.cancelRequestedAtMs !== null) return applyOrderStep(deps, row, { event: 'ask_cancel' })
   if (row.side === 'BUY') return 'ready'
   const decision = await revalidateOrder(deps, row, chain)
   if (decision.kind !== 'go') return holdOrReject(deps, row, decision)
   const step = { event: 'ask_escrow' } as const
-  const outcome = await applyStep(deps, row, step, 'orders.before-escrow-commit')
+  const outcome = await applyOrderStep(deps, row, step, 'orders.before-escrow-commit')
   deps.crashAt('orders.after-escrow-commit')
   return outcome
 }
@@ -36,9 +36,9 @@ export async function burnSaleTokens(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<StepOutcome> {
+): Promise<OrderStepOutcome> {
   const call = chain.contracts.toTakeEscrow(toOrderReference(row), row.assetAmount)
   const sending = { row, chain, purpose: 'escrow', call }
-  if ((await sendAndFinalize(deps, sending)) !== 'final') return 'in_progress'
-  return applyStep(deps, row, { event: 'take_escrow' })
+  if ((await sendUntilFinal(deps, sending)) !== 'final') return 'in_progress'
+  return applyOrderStep(deps, row, { event: 'take_escrow' })
 }

@@ -3,21 +3,21 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { settleSentTransactions } from '../../chain-tx/service.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { hasEnded } from '../chain/chain-send.ts'
-import { toIntentPrefix } from '../chain/intents.ts'
+import { toOrderIntentPrefix } from '../chain/intents.ts'
+import { hasOrderEnded } from '../chain/send-transaction.ts'
 import { settleFills } from '../chain/submit-fills.ts'
 import type { OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { findOrder } from '../tables/store.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { findOrder } from '../tables/order-store.ts'
+import type { OrderStepOutcome } from './apply-step.ts'
+import { applyOrderTransition } from './apply-transition.ts'
+import { awaitExecutions } from './await-executions.ts'
 import { closeOrder } from './close-order.ts'
-import { endAtBroker } from './end-at-broker.ts'
-import { applyOrderTransition } from './move.ts'
+import { endOrderAtBroker } from './end-at-broker.ts'
 import { burnSaleTokens, prepareOrder } from './prepare-order.ts'
 import { type OrderJobData, processOrderJob } from './queues.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
-import type { StepOutcome } from './step.ts'
 import { submitToBroker } from './submit-to-broker.ts'
-import { workOrder } from './work-order.ts'
 
 /** Delays of the next job, by the reason for it. */
 const RETRY_SECONDS = { in_progress: 1, waiting: 5, failed: 10 } as const
@@ -48,14 +48,14 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
   if (!chain) return parkUnserved(deps, first)
   const sentCount = await settleSentTransactions(
     { ...deps, sender: chain.sender },
-    toIntentPrefix(first),
+    toOrderIntentPrefix(first),
   )
   // While the indexer is behind, the closing event of this order may be unread.
   if (!(await isChainCaughtUp(deps.db, first.chainId))) return 'in_progress'
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const row = await findOrder(deps.db, first.id)
     if (!row) return null
-    if (hasEnded(row) || isOrderParked(row.status)) return settleRest(deps, row, sentCount)
+    if (hasOrderEnded(row) || isOrderParked(row.status)) return settleRest(deps, row, sentCount)
     const outcome = await runStage(deps, row, chain)
     if (outcome === 'idle') return sentCount > 0 ? 'in_progress' : null
     if (outcome !== 'advanced') return outcome
@@ -75,7 +75,7 @@ async function runStage(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<StepOutcome> {
+): Promise<OrderStepOutcome> {
   switch (row.status) {
     case 'PENDING_SUBMIT': {
       const prepared = await prepareOrder(deps, row, chain)
@@ -88,10 +88,12 @@ async function runStage(
     case 'SUBMITTED':
     case 'PENDING_FILL': {
       const settling = await settleFills(deps, row, chain)
-      return settling.kind === 'settled' ? workOrder(deps, row, settling.fills) : settling.outcome
+      return settling.kind === 'settled'
+        ? awaitExecutions(deps, row, settling.fills)
+        : settling.outcome
     }
     case 'PENDING_CANCEL': {
-      const atBroker = await endAtBroker(deps, row, chain)
+      const atBroker = await endOrderAtBroker(deps, row, chain)
       if (atBroker !== 'ended') return atBroker
       const settling = await settleFills(deps, row, chain)
       if (settling.kind === 'open') return settling.outcome

@@ -4,12 +4,12 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
 import { listExecutions } from '../broker/execution-store.ts'
 import { findDelivery, updateDelivery } from '../chain/delivery-store.ts'
-import { getFillStatus } from '../chain/submit-fills.ts'
+import { getOrderFillStatus } from '../chain/submit-fills.ts'
 import { findCase, hasOpenCase } from '../settlement/case-store.ts'
-import { autoResolveCase, openCase } from '../settlement/cases.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { lockOrder } from '../tables/store.ts'
-import { cancelAtBroker } from './end-at-broker.ts'
+import { openOrderCase, settleCaseAutomatically } from '../settlement/open-case.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { lockOrder } from '../tables/order-store.ts'
+import { cancelOrderAtBroker } from './end-at-broker.ts'
 
 /**
  * Settles an order that is parked or ended: drops executions that the chain can no longer take, and cancels an
@@ -19,7 +19,7 @@ export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Prom
   if (isOrderFinal(row.status)) await dropUndelivered(deps, row)
   // An order with an over-fill must not be filled any further.
   const isOverFilled = await hasOpenCase(deps.db, row.id, 'over_fill')
-  if (isOverFilled && (await cancelAtBroker(deps, row)) === 'asked') return false
+  if (isOverFilled && (await cancelOrderAtBroker(deps, row)) === 'asked') return false
   return row.closedBy === null || isOrderFinal(row.status)
 }
 
@@ -28,7 +28,7 @@ export async function settleUndelivered(deps: BrokerDeps, row: TokenOrder): Prom
  * not busted.
  */
 async function dropUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void> {
-  const { open } = await getFillStatus(deps, row)
+  const { open } = await getOrderFillStatus(deps, row)
   for (const { executionId, received, filled } of open) {
     const sharesChange = row.side === 'BUY' ? received : filled
     await inTransaction(deps.db, async (tx) => {
@@ -36,7 +36,7 @@ async function dropUndelivered(deps: BrokerDeps, row: TokenOrder): Promise<void>
       if ((await findDelivery(tx, executionId))?.status === 'dropped') return
       const isOverFilled = await resolveBust(tx, deps, row, executionId)
       if (isOverFilled)
-        await openCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
+        await openOrderCase(tx, deps, row, { kind: 'over_fill', executionId, sharesChange })
       await updateDelivery(tx, executionId, { status: 'dropped' })
     })
   }
@@ -54,6 +54,6 @@ async function resolveBust(tx: Tx, deps: BrokerDeps, row: TokenOrder, executionI
   const bustCase = bust ? await findCase(tx, 'bust', bust.id) : null
   if (!bustCase) return true
   if (bustCase.settledAtMs !== null) return bustCase.coverOrder !== null
-  await autoResolveCase(tx, deps, bustCase, `${executionId} never came to the chain`)
+  await settleCaseAutomatically(tx, deps, bustCase, `${executionId} never came to the chain`)
   return false
 }

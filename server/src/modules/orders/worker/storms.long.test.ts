@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { type OrderStorm, startOrderStorm } from '../../../testing/orders/test-order-storm.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 
 let storm: OrderStorm
 

@@ -10,15 +10,15 @@ import type { BrokerDeps } from '../broker/broker-deps.ts'
 import {
   findPlacement,
   insertPlacement,
-  toRequestJson,
+  serializeOrderRequest,
   updatePlacement,
 } from '../broker/placement-store.ts'
 import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { revalidateOrder, toHoldOrReject } from '../broker/revalidate-order.ts'
 import type { OrderChain } from '../deps.ts'
-import type { TokenOrder } from '../tables/row.ts'
-import { lockOrder, updateOrder } from '../tables/store.ts'
-import { applyStep, holdOrReject, type StepOutcome } from './step.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { lockOrder, updateOrder } from '../tables/order-store.ts'
+import { applyOrderStep, holdOrReject, type OrderStepOutcome } from './apply-step.ts'
 
 /**
  * Places the order at the broker exactly once, with the order's id as the idempotency key: after an attempt whose
@@ -28,10 +28,10 @@ export async function submitToBroker(
   deps: BrokerDeps,
   row: TokenOrder,
   chain: OrderChain,
-): Promise<StepOutcome> {
+): Promise<OrderStepOutcome> {
   const placed = await findPlaced(deps, row)
   if (placed) return savePlaced(deps, row, placed)
-  if (row.cancelAskedAtMs !== null) return applyStep(deps, row, { event: 'ask_cancel' })
+  if (row.cancelRequestedAtMs !== null) return applyOrderStep(deps, row, { event: 'ask_cancel' })
   const decision = await revalidateOrder(deps, row, chain)
   if (decision.kind !== 'go') return holdOrReject(deps, row, decision)
   if (!(await saveAttempt(deps, row, decision.request))) return 'in_progress'
@@ -45,7 +45,7 @@ export async function submitToBroker(
 
 async function findPlaced(deps: BrokerDeps, row: TokenOrder): Promise<BrokerOrder | null> {
   const placement = await findPlacement(deps.db, row.id)
-  if (!placement || placement.triedAtMs === null) return null
+  if (!placement || placement.attemptedAtMs === null) return null
   return deps.brokerage.findOrderByClientId(row.id)
 }
 
@@ -57,17 +57,21 @@ const saveAttempt = (
 ): Promise<boolean> =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
-    if (now?.status !== row.status || now.cancelAskedAtMs !== null || now.closedBy) return false
+    if (now?.status !== row.status || now.cancelRequestedAtMs !== null || now.closedBy) return false
     if (await isFlowFrozen(tx, 'orders')) return false
     const at = new Date(deps.clock())
     const { id } = row
-    await insertPlacement(tx, { clientOrderId: id, tokenOrderId: id, request, askedAtMs: +at })
-    await updatePlacement(tx, id, { last_attempt_at: at, request: toRequestJson(request) })
+    await insertPlacement(tx, { clientOrderId: id, tokenOrderId: id, request, requestedAtMs: +at })
+    await updatePlacement(tx, id, { last_attempt_at: at, request: serializeOrderRequest(request) })
     deps.crashAt('orders.before-placement-commit')
     return true
   })
 
-const savePlaced = (deps: BrokerDeps, row: TokenOrder, order: BrokerOrder): Promise<StepOutcome> =>
+const savePlaced = (
+  deps: BrokerDeps,
+  row: TokenOrder,
+  order: BrokerOrder,
+): Promise<OrderStepOutcome> =>
   inTransaction(deps.db, async (tx) => {
     const now = await lockOrder(tx, row.id)
     const placement = await findPlacement(tx, row.id)
@@ -102,7 +106,7 @@ async function handleRefusal(
   deps: BrokerDeps,
   row: TokenOrder,
   { reason: refusal, text }: { reason: BrokerOrderRefusal; text: string },
-): Promise<StepOutcome> {
+): Promise<OrderStepOutcome> {
   deps.log.warn(
     { order_id: row.id, refusal, text },
     'orders: order refused by the broker, will wait or end',

@@ -5,7 +5,7 @@ import {
   startBrokerOrderFixture,
 } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE, type TestOrder } from '../../../testing/orders/test-orders.ts'
-import type { TokenOrder } from '../tables/row.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
 
 const DOLLAR = 1_000_000n
 const HOUR_MS = 3_600_000

@@ -1,0 +1,84 @@
+import type { AccountRefusal } from '@parvalue/shared/api/account-refusals.ts'
+import { achSettlementDateOf } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import {
+  type AchDirection,
+  validateAchTransfer,
+} from '@parvalue/shared/domain/wires/ach-transfer.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../tables/tables.ts'
+import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
+import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import type { AccountOwner, BrokerageDeps } from './deps.ts'
+import { brokerageProcessJob } from './submit/queues.ts'
+import { findAccountOf, lockAccount } from './tables/account-store.ts'
+import { findLink } from './tables/link-store.ts'
+import {
+  type AchTransfer,
+  findTransfer,
+  getTransfer,
+  insertTransfer,
+  saveTransfer,
+} from './tables/transfer-store.ts'
+
+type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }
+
+/** Inserts the transfer with its posting and its job, in the caller's transaction, behind the account's lock. */
+export async function createAchTransfer(
+  tx: Tx,
+  deps: BrokerageDeps,
+  owner: AccountOwner,
+  { linkId, direction, cents }: TransferInput,
+): Promise<Outcome<AchTransfer, AccountRefusal>> {
+  const active = await findActiveAccount(tx, owner)
+  if (!active.ok) return active
+  const account = await lockAccount(tx, active.value.id)
+  const link = await findLink(tx, linkId)
+  if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
+  if (link.status !== 'APPROVED') return refused('bank_pending')
+  if (account.close_requested_at) return refused('closing')
+  const refusal = validateAchTransfer(
+    { direction, cents },
+    await getAccountBalances(tx, account.id),
+  )
+  if (refusal) return refused(refusal)
+  const id = makeBrokerageRowId(deps)
+  const marketMs = deps.marketClock()
+  await insertTransfer(tx, {
+    id,
+    account_id: account.id,
+    link_id: link.id,
+    direction,
+    cents: cents.toString(),
+    status: 'queued',
+    available_on: achSettlementDateOf(marketMs),
+    requested_market_at: new Date(marketMs),
+    created_at: new Date(deps.clock()),
+  })
+  const kind = direction === 'INCOMING' ? 'deposit_asked' : 'withdrawal_asked'
+  await postAccountEntry(tx, `ach/${id}/queued`, account.id, { kind, cents })
+  await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
+  await deps.notify(tx, owner.entityId)
+  return accepted(await getTransfer(tx, id))
+}
+
+/** Requests the cancellation; a job sends it to the broker, or ends a transfer that was never submitted. */
+export function requestAchCancellation(
+  deps: BrokerageDeps,
+  owner: AccountOwner,
+  id: string,
+): Promise<Outcome<AchTransfer, AccountRefusal | 'unknown'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = await findAccountOf(tx, owner.entityId)
+    const found = await findTransfer(tx, { id })
+    if (!account || found?.account_id !== account.id) return refused('unknown')
+    await lockAccount(tx, account.id)
+    const transfer = await getTransfer(tx, id)
+    if (transfer.status === 'cancelled') return accepted(transfer)
+    if (transfer.status !== 'queued') return refused('banks_have_it')
+    await saveTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
+    await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
+    await deps.notify(tx, owner.entityId)
+    return accepted(await getTransfer(tx, id))
+  })
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import type { Credentials } from '../../testing/chain/test-wallet.ts'
+import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
+import { auditLedger } from '../ledger/service.ts'
+import { linkBank } from './submit/bank-link.ts'
+import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
+import { processAchTransfer } from './submit/transfer.ts'
+
+let desk: TestAccounts
+let mine: Credentials
+let bankId: string
+let entityId: string
+let vendorId: string
+
+beforeAll(async () => {
+  desk = await startTestAccounts()
+  ;({ credentials: mine, bankId, entityId } = await desk.openWith('500'))
+  const row = await desk.db
+    .selectFrom('brokerage_accounts')
+    .select('vendor_id')
+    .executeTakeFirstOrThrow()
+  vendorId = row.vendor_id ?? ''
+}, TEST_START_MAX_MS)
+afterAll(() => desk.stop())
+
+/** Two workers process the same row at the same moment. */
+const twice = (run: () => Promise<void>) => Promise.all([run(), run()])
+
+const countTransfers = async () => (await desk.deps.customers.listTransfers(vendorId)).length
+
+/** Keys of the cash journals that the broker received. */
+async function listGiven(): Promise<string[]> {
+  const { url, key } = desk.broker.access
+  const headers = { authorization: `Basic ${btoa(key)}` }
+  const response = await fetch(`${url}/v1/journals?to_account=${vendorId}`, { headers })
+  const journals = (await response.json()) as { description: string }[]
+  return journals.map(({ description }) => description)
+}
+
+test.each(['INCOMING', 'OUTGOING'] as const)(
+  'AB-03 two concurrent jobs of one transfer (%s) post its money once',
+  async (direction) => {
+    await desk.broker.setMode('ach_seconds', '3600')
+    const before = await countTransfers()
+    const { body } = await desk.transfer(mine, { bankId, amount: '25', direction })
+    await twice(() => processAchTransfer(desk.deps, String(body.id)))
+    await desk.runJobs()
+    expect(await countTransfers()).toBe(before + 1)
+  },
+)
+
+test('AB-03 each transfer whose response was lost is matched with its own at the broker', async () => {
+  await desk.broker.setMode('drop_answers')
+  const bodies = []
+  for (const amount of ['11', '12', '11', '13']) {
+    const { body } = await desk.transfer(mine, { bankId, amount, direction: 'INCOMING' })
+    await processAchTransfer(desk.deps, String(body.id))
+    bodies.push(body)
+  }
+  await desk.broker.resume()
+  for (const { id } of bodies) await processAchTransfer(desk.deps, String(id))
+  const asked = await desk.deps.customers.listTransfers(vendorId)
+  const rows = await desk.db
+    .selectFrom('ach_transfers')
+    .where(
+      'id',
+      'in',
+      bodies.map(({ id }) => String(id)),
+    )
+    .select(['vendor_id', 'cents'])
+    .execute()
+  const centsAtBroker = rows.map(({ vendor_id }) => asked.find(({ id }) => id === vendor_id)?.cents)
+  expect(new Set(rows.map(({ vendor_id }) => vendor_id)).size).toBe(4)
+  expect(centsAtBroker).toEqual(rows.map(({ cents }) => BigInt(cents)))
+})
+
+test('two concurrent jobs of one gift credit it once', async () => {
+  const gift = { entityId, cents: 700n, key: 'gift/twice', nowMs: Date.now() }
+  const before = Number((await desk.ledger(mine)).cash)
+  await desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, gift))
+  await twice(() => submitCashJournal(desk.deps, gift.key))
+  await desk.until(async () => Number((await desk.ledger(mine)).cash) === before + 7)
+  expect(await listGiven()).toEqual([gift.key])
+})
+
+test('two concurrent jobs of one bank link create it once, and it stays linked', async () => {
+  await desk.broker.setMode('ach_seconds', '0')
+  await desk.until(async () => (await desk.ledger(mine)).incoming === '0.00')
+  await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
+  await desk.server.send('DELETE', `brokerage/account/ach/${bankId}`, mine)
+  const bank = async () =>
+    (await desk.server.send('GET', 'brokerage/account/ach', mine)).body.bank as {
+      status: string
+    } | null
+  await desk.until(async () => (await bank()) === null)
+  const id = await desk.chooseBank(mine)
+  await twice(() => linkBank(desk.deps, id))
+  await desk.until(async () => (await bank())?.status === 'APPROVED')
+  expect(await desk.deps.customers.listBanks(vendorId)).toHaveLength(1)
+})
+
+test('XT-08 an account with a pending gift does not close, and one that closes accepts none', async () => {
+  const cash = (await desk.ledger(mine)).cash ?? ''
+  const current = await desk.server.send('GET', 'brokerage/account/ach', mine)
+  const bank = (current.body.bank as { id: string }).id
+  await desk.transfer(mine, { bankId: bank, amount: cash, direction: 'OUTGOING' })
+  await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
+  const gift = { entityId, cents: 100n, key: 'gift/late', nowMs: Date.now() }
+  const give = (key: string) =>
+    desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, { ...gift, key }))
+  await give(gift.key)
+  const close = () => desk.server.send('POST', 'brokerage/account/close', mine)
+  expect(await close()).toMatchObject({ status: 409, body: { fields: { account: 'not_empty' } } })
+  await desk.until(async () => (await desk.ledger(mine)).cash === '1.00')
+  await desk.transfer(mine, { bankId: bank, amount: '1', direction: 'OUTGOING' })
+  await desk.until(async () => (await desk.ledger(mine)).outgoing === '0.00')
+  expect((await close()).status).toBe(200)
+  expect(await give('gift/later')).toEqual({ ok: false, reason: 'no_account' })
+  expect(await auditLedger(desk.db)).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { toMsOfUlid, toUlidBound } from '@parvalue/shared/domain/values/ulid.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
+import { ProviderError } from '../../../providers/provider-error.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import type { BrokerageJobDeps } from '../deps.ts'
+import { refreshAccount } from '../submit/account.ts'
+import { consumeBrokerageEventsJob } from '../submit/queues.ts'
+import { applyAchTransferStatus } from '../submit/transfer.ts'
+import { findAccount, lockAccount } from '../tables/account-store.ts'
+import { findOrder } from '../tables/order-store.ts'
+import { findTransfer } from '../tables/transfer-store.ts'
+import { applyTradeEvent } from './apply-trade-event.ts'
+
+const POLL_SECONDS = 2
+/** Late events get older ids, so every poll starts a little before the last cursor. */
+const OVERLAP_MS = 10_000
+
+type Kind = 'trades' | 'transfers' | 'accounts'
+
+/**
+ * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
+ * it would load the database.
+ */
+export type SeenAccountEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
+
+export const createSeenAccountEvents = (): SeenAccountEvents => ({
+  trades: new Set(),
+  transfers: new Set(),
+})
+
+/** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
+export async function consumeAccountEvents(
+  deps: BrokerageJobDeps,
+  seen: SeenAccountEvents,
+): Promise<void> {
+  await deps.enqueue(deps.db, [consumeBrokerageEventsJob(POLL_SECONDS)])
+  for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountStatusEvents]) {
+    await consume(deps, seen).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      deps.log.warn({ err: error }, 'brokerage: polling broker events failed, will retry')
+    })
+  }
+}
+
+async function findCursor(db: Db, kind: Kind): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_event_cursors')
+    .where('kind', '=', kind)
+    .select('last_event_id')
+    .executeTakeFirst()
+  return row ? toUlidBound(toMsOfUlid(row.last_event_id) - OVERLAP_MS, 'first') : null
+}
+
+/** Saves the cursor; it never moves backwards, although polls overlap. */
+async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<void> {
+  await tx
+    .insertInto('account_event_cursors')
+    .values({ kind, last_event_id })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet({ last_event_id })
+        .where('account_event_cursors.last_event_id', '<', last_event_id),
+    )
+    .execute()
+}
+
+async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenAccountEvents): Promise<void> {
+  const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
+  const handled = new Set<string>()
+  for (const event of events) {
+    const isHandled = seen.trades.has(event.id) || (await handleTrade(deps, event)) === 'handled'
+    if (isHandled) handled.add(event.id)
+  }
+  seen.trades = handled
+  const last = events.at(-1)
+  // Save the cursor after its events: an event handled twice changes nothing, because an execution counts once.
+  if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
+}
+
+async function handleTrade(
+  deps: BrokerageJobDeps,
+  event: BrokerEvent,
+): Promise<'handled' | 'missed'> {
+  const order = await findOrder(deps.db, toOrderId(event.order.clientOrderId))
+  // Orders are inserted before they are placed, so an unknown order is not ours.
+  if (!order) return 'handled'
+  const handled = await inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, order.account_id)
+    const handled = await applyTradeEvent(tx, deps, order.id, event)
+    deps.crashAt('account.before-event-commit')
+    return handled
+  })
+  deps.crashAt('account.after-event-commit')
+  if (handled === 'missed') {
+    deps.log.warn(
+      { order_id: order.id, event_id: event.id },
+      'brokerage: correction received for an unknown execution',
+    )
+  }
+  return handled
+}
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
+/** Client order ids of other systems need not be UUIDs. */
+const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
+
+/** Replays all events since the order's creation, after an event was missed. */
+export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId)
+  if (!order) return
+  const since = toUlidBound(order.created_at.getTime() - OVERLAP_MS, 'first')
+  for (const event of await deps.listTradeEvents(since)) {
+    if (event.order.clientOrderId === orderId) await handleTrade(deps, event)
+  }
+}
+
+async function consumeTransferEvents(
+  deps: BrokerageJobDeps,
+  seen: SeenAccountEvents,
+): Promise<void> {
+  const since = await findCursor(deps.db, 'transfers')
+  const events = await deps.customers.listTransferEvents(since)
+  const handled = new Set<string>()
+  for (const event of events) {
+    const isKnown = seen.transfers.has(event.id)
+    // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
+    // tried again.
+    const transfer = isKnown ? null : await findTransfer(deps.db, { vendor_id: event.transferId })
+    if (isKnown || transfer) handled.add(event.id)
+    if (!transfer) continue
+    await inTransaction(deps.db, async (tx) => {
+      await lockAccount(tx, transfer.account_id)
+      await applyAchTransferStatus(tx, deps, transfer.id, event)
+      deps.crashAt('account.before-event-commit')
+    })
+  }
+  seen.transfers = handled
+  const last = events.at(-1)
+  if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
+}
+
+/** An event only triggers a refresh of the account from the broker. */
+async function consumeAccountStatusEvents(deps: BrokerageJobDeps): Promise<void> {
+  const since = await findCursor(deps.db, 'accounts')
+  const events = await deps.customers.listAccountEvents(since)
+  for (const vendorId of new Set(events.map(({ accountId }) => accountId))) {
+    const account = await findAccount(deps.db, { vendor_id: vendorId })
+    if (account && !account.closed_at) await refreshAccount(deps, account)
+  }
+  const last = events.at(-1)
+  if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'accounts', last.id))
+}

@@ -1,0 +1,240 @@
+import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { toWireMemo } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { keccak256, toHex } from 'viem/utils'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setEntityFlags } from '../../../testing/accounts/test-restrictions.ts'
+import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
+import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
+import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { getBalance } from '../../ledger/service.ts'
+import { mintWireJob, readWireJob } from '../queues.ts'
+import { findWireDetails } from '../service.ts'
+import { listWireViolations } from '../wire-invariants.ts'
+import { findReceipt } from '../wires/receipt-store.ts'
+import { decideWireRelease } from '../wires/wire-decisions.ts'
+
+const ana = { who: 'ana', why: 'case 7' }
+
+describe.each(engines)('on $name', ({ open, isMissing }) => {
+  if (isMissing) return test.skip(NEEDS_POSTGRES)
+
+  let world: WireFixture
+  beforeAll(async () => {
+    world = await startWireFixture(open)
+    await world.pass(1)
+  })
+  afterAll(() => world?.stop())
+  beforeEach(() => {
+    world.waiting.splice(0)
+  })
+
+  const receive: WireFixture['receive'] = (wire) => world.receive(wire)
+  const settle = () => world.settle()
+  const statusOf = (id: string) => world.statusOf(id)
+  const minted = (wallet: Address) => world.chain.balanceOf(wallet)
+  const expectAgreement = async () => expect(await world.listDisagreements()).toEqual([])
+
+  test.each([
+    ['exactly what was asked', ['100']],
+    ['less', ['99.99']],
+    ['more', ['100.01']],
+    ['several', ['40', '0.25', '70']],
+  ])('TT-09 %s: what arrived is minted, one mint a wire', async (_, amounts) => {
+    const { memoCode, wallet } = await world.announce(10_000n)
+    let cents = 0n
+    for (const amount of amounts) {
+      const receipt = await receive({ memo: toWireMemo(memoCode), amount })
+      cents += receipt.cents
+    }
+    await settle()
+    expect(await minted(wallet)).toBe(cents * 10_000n)
+    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
+      receivedCents: cents,
+      mintedAmount: cents * 10_000n,
+      waitsFor: null,
+      status: 'funded',
+    })
+    const events = await world.db
+      .selectFrom('wire_mints')
+      .where('receiver', '=', wallet)
+      .selectAll()
+      .execute()
+    expect(events).toHaveLength(amounts.length)
+    await expectAgreement()
+  })
+
+  test('a wire that is read fifty times concurrently is one receipt and one mint', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const { ref } = await world.bank.send({ memo: memoCode, amount: '1' })
+    await Promise.all(Array.from({ length: 50 }, () => world.run(readWireJob(ref))))
+    expect(world.waiting).toHaveLength(1)
+    const [job] = world.waiting
+    if (!job) throw new Error('no job')
+    await Promise.allSettled(Array.from({ length: 20 }, () => world.run(job)))
+    await settle()
+    expect(await minted(wallet)).toBe(1_000_000n)
+    const id = String(job.data.receiptId)
+    expect(await statusOf(id)).toEqual(['minted', null])
+    const sent = await world.db
+      .selectFrom('chain_tx')
+      .where('intent', 'like', `wire/${id}/%`)
+      .selectAll()
+      .execute()
+    expect(sent).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  test('RO-12 a wallet that is restricted meanwhile gets no mint, and its money stays a liability', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    await setEntityFlags(world.db, wallet, { is_blocked: true })
+    await settle()
+    expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
+    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({
+      receivedCents: 100n,
+      mintedAmount: 0n,
+      waitsFor: 'contact',
+    })
+    expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
+    expect(await world.decide(decideWireRelease, receipt.id, ana)).toMatchObject({ ok: true })
+    await settle()
+    expect(await statusOf(receipt.id)).toEqual(['parked', 'restricted'])
+    await setEntityFlags(world.db, wallet, { is_blocked: false })
+    await world.decide(decideWireRelease, receipt.id, ana)
+    await settle()
+    expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
+      1_000_000n,
+      ['minted', null],
+    ])
+    await expectAgreement()
+  })
+
+  test("invariant 1 nothing is minted above the bank's balance, or for a wire that changed at the bank", async () => {
+    const { memoCode } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const { bank } = world.deps
+    await world.run(mintWireJob(receipt.id), {
+      bank: { ...bank, getBalance: async () => 99n },
+    })
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'reserve'])
+    const other = async (ref: string) => {
+      const transfer = await bank.findTransfer(ref)
+      return transfer && { ...transfer, cents: 99n }
+    }
+    await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: other } })
+    expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
+    await world.decide(decideWireRelease, receipt.id, ana)
+    const unsettled = async (ref: string) => {
+      const transfer = await bank.findTransfer(ref)
+      return transfer && { ...transfer, status: 'pending' as const }
+    }
+    await world.run(mintWireJob(receipt.id), { bank: { ...bank, findTransfer: unsettled } })
+    expect(await statusOf(receipt.id)).toEqual(['parked', 'bank_disagrees'])
+    await world.decide(decideWireRelease, receipt.id, ana)
+    await settle()
+    expect(await statusOf(receipt.id)).toEqual(['minted', null])
+  })
+
+  test.each([
+    ['to somebody else', { receiver: '0x1', amount: '1000000' }],
+    ['of another amount', { amount: '999999' }],
+  ])('invariant 7 a mint %s does not end the wire', async (_, changes) => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const { bankRefHash: bank_ref_hash } = receipt
+    const mint = { chain_id: CHAIN_ID, block_number: 0, log_index: 0, entry_id: 'x', bank_ref_hash }
+    await world.db
+      .insertInto('wire_mints')
+      .values({ ...mint, receiver: wallet, ...changes })
+      .execute()
+    const chain = world.deps.findMinter(CHAIN_ID)
+    if (!chain) throw new Error('no minter')
+    const { usdPlus: to } = world.chain.deployment.contracts
+    const toCall = () => ({ to, data: '0xdeadbeef' as const })
+    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    expect(await statusOf(receipt.id)).toEqual(['arrived', null])
+    await world.db.deleteFrom('wire_mints').where('entry_id', '=', 'x').execute()
+    await settle()
+    expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
+      1_000_000n,
+      ['minted', null],
+    ])
+  })
+
+  test('a mint waits while the chain rejects it, and is retried after a revert', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    const chain = world.deps.findMinter(CHAIN_ID)
+    if (!chain) throw new Error('no minter')
+    const toCall = () => ({
+      to: world.chain.deployment.contracts.usdPlus,
+      data: '0xdeadbeef' as const,
+    })
+    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, toCall }) })
+    expect(await statusOf(receipt.id)).toEqual(['arrived', 'chain'])
+    const quote = async () => ({ ...(await chain.sender.quoteFees()), gas: 60_000n })
+    const sender = { ...chain.sender, quote }
+    await world.run(mintWireJob(receipt.id), { findMinter: () => ({ ...chain, sender, toCall }) })
+    expect((await statusOf(receipt.id))[0]).toBe('minting')
+    await world.pass(16)
+    await world.run(mintWireJob(receipt.id))
+    expect(await findReceipt(world.db, { id: receipt.id })).toMatchObject({
+      status: 'arrived',
+      mintAttempt: 2,
+    })
+    world.waiting.splice(0, Number.POSITIVE_INFINITY, mintWireJob(receipt.id))
+    await settle()
+    expect(await minted(wallet)).toBe(1_000_000n)
+    await expectAgreement()
+  })
+
+  test('a mint survives a reorg before and after its confirmation', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    await world.work()
+    await world.pass(1)
+    await world.chain.rpc('anvil_reorg', 1, [])
+    await world.pass(1)
+    expect(await minted(wallet)).toBe(0n)
+    await world.work()
+    await world.pass(4)
+    expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(0n)
+    await expectAgreement()
+    await world.chain.rpc('anvil_reorg', 6, [])
+    await world.pass(4)
+    expect(await minted(wallet)).toBe(0n)
+    expect(await getBalance(world.db, wireAccountsOf('USD').owed(memoCode))).toBe(100n)
+    expect((await statusOf(receipt.id))[0]).toBe('minting')
+    await expectAgreement()
+    await settle()
+    expect([await minted(wallet), await statusOf(receipt.id)]).toEqual([
+      1_000_000n,
+      ['minted', null],
+    ])
+    await expectAgreement()
+  })
+
+  test('a wire that the bank recalls before the mint is not minted', async () => {
+    const { memoCode, wallet } = await world.announce(100n)
+    const receipt = await receive({ memo: memoCode, amount: '1' })
+    await world.bank.bank.returnTransfer(receipt.bankRef, 'by-the-bank-itself')
+    await settle()
+    expect([await minted(wallet), (await statusOf(receipt.id))[0]]).toEqual([0n, 'returned'])
+    expect(await findWireDetails(world.db, wallet, memoCode)).toMatchObject({ receivedCents: 0n })
+    await expectAgreement()
+  })
+
+  test('invariant 7 a mint without a wire is a violation', async () => {
+    const bank_ref_hash = keccak256(toHex('nothing'))
+    const mint = { chain_id: 5, block_number: 1, log_index: 0, entry_id: 'x', bank_ref_hash }
+    await world.db
+      .insertInto('wire_mints')
+      .values({ ...mint, receiver: '0x1', amount: '5' })
+      .execute()
+    expect(await listWireViolations(world.db)).toEqual([
+      `Mint of bank reference ${bank_ref_hash} matches no recorded wire`,
+    ])
+    await world.db.deleteFrom('wire_mints').where('chain_id', '=', 5).execute()
+  })
+})

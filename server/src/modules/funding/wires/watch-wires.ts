@@ -1,0 +1,74 @@
+import { transitionWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { ProviderError } from '../../../providers/provider-error.ts'
+import type { FundingJobDeps } from '../deps.ts'
+import { mintWireJob, returnWireJob, watchWiresJob } from '../queues.ts'
+import { listOverdueRequests, lockRequests, saveRequest } from '../request-store.ts'
+import { pollBank } from './read-transfers.ts'
+import { listReceipts } from './receipt-store.ts'
+import { decideWireReturn } from './wire-decisions.ts'
+
+const PERIOD_SECONDS = 30
+const BATCH_MAX = 500
+const DAY_MS = 24 * 60 * 60_000
+
+/** Handles deadlines, and everything that a lost webhook or job would have done. */
+export async function watchWires(deps: FundingJobDeps): Promise<void> {
+  // Schedule the next run first, so that a failing run does not end the cycle.
+  await deps.enqueue(deps.db, [watchWiresJob(PERIOD_SECONDS)])
+  await expireRequests(deps)
+  await returnOldSuspense(deps)
+  await enqueueUnfinished(deps)
+  await poll(deps)
+}
+
+/** Logs an unreachable bank instead of failing the job; the next run polls again. */
+async function poll(deps: FundingJobDeps): Promise<void> {
+  try {
+    await pollBank(deps)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const level = error.kind === 'retryable' ? 'warn' : 'error'
+    deps.log[level]({ err: error }, 'funding: polling the bank failed, will retry')
+  }
+}
+
+/** Requirement XT-06: a request expires. */
+async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
+  for (const memoCode of await listOverdueRequests(db, clock(), BATCH_MAX)) {
+    await inTransaction(db, async (tx) => {
+      const [request] = await lockRequests(tx, [memoCode])
+      const transition = request ? transitionWireRequest(request.status, 'expire') : null
+      if (!request || !transition?.ok) return
+      await saveRequest(tx, memoCode, { ...request, status: transition.value })
+      await notify(tx, request.wallet)
+    })
+  }
+}
+
+/**
+ * Requirement XT-06: a wire that matches no request is returned automatically. A parked wire is not: it has an owner.
+ */
+async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
+  const { returnDays } = deps.settings
+  const recordedBeforeMs = deps.clock() - returnDays * DAY_MS
+  const old = await listReceipts(deps.db, {
+    statuses: ['suspense'],
+    recordedBeforeMs,
+    limit: BATCH_MAX,
+  })
+  for (const { id, reason } of old) {
+    if (reason === 'return_refused') continue
+    const why = `Nobody claimed it within ${returnDays} days.`
+    await inTransaction(deps.db, (tx) => decideWireReturn(tx, deps, id, { who: 'the system', why }))
+  }
+}
+
+/** Enqueues a job for every unfinished receipt; a receipt that already has one is unaffected. */
+async function enqueueUnfinished({ db, enqueue }: FundingJobDeps): Promise<void> {
+  const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
+  const requests = unsettled.map(({ id, status }) =>
+    status === 'returning' ? returnWireJob(id) : mintWireJob(id),
+  )
+  await enqueue(db, requests)
+}

@@ -1,0 +1,24 @@
+import {
+  type BrokerOrderStatus,
+  mergeBrokerStatus,
+} from '@parvalue/shared/domain/orders/broker-order.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+
+type StatusReport = { orderId: string; known: BrokerOrderStatus; reported: BrokerOrderStatus }
+
+/**
+ * Returns the status that the broker reported, or the known one where that rules it out: such a report is refused and
+ * logged (requirement EN-11).
+ */
+export function mergeReadStatus(
+  { log }: Pick<BrokerDeps, 'log'>,
+  { orderId, known, reported }: StatusReport,
+): BrokerOrderStatus {
+  const merged = mergeBrokerStatus(known, reported)
+  if (merged.ok) return merged.value
+  log.info(
+    { order_id: orderId, status: known, reported, refusal: merged.reason },
+    'orders: reported broker status refused, status unchanged',
+  )
+  return known
+}

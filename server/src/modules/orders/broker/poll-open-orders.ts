@@ -1,0 +1,30 @@
+import { ProviderError } from '../../../providers/provider-error.ts'
+import { completeCoveringOrder } from '../settlement/complete-covering-order.ts'
+import { confirmProceedsTransactions } from '../settlement/sale-proceeds.ts'
+import type { BrokerDeps } from './broker-deps.ts'
+import { pollOpenOrdersJob } from './broker-queues.ts'
+import { retryUnhandledOrderEvents } from './consume-order-events.ts'
+import { isCoveringOrder, listStalePlacements } from './placement-store.ts'
+import { refreshOrderFromBroker } from './refresh-order.ts'
+
+const PERIOD_SECONDS = 15
+const STALE_MS = 60_000
+const BATCH_SIZE = 50
+
+/** Polls orders for lost events, and follows the transactions that belong to no single order. */
+export async function pollOpenOrders(deps: BrokerDeps): Promise<void> {
+  // The next run is enqueued first, so that a failing run does not end the cycle.
+  await deps.enqueue(deps.db, [pollOpenOrdersJob(PERIOD_SECONDS)])
+  await retryUnhandledOrderEvents(deps)
+  await confirmProceedsTransactions(deps)
+  const before = new Date(deps.clock() - STALE_MS)
+  try {
+    for (const placement of await listStalePlacements(deps.db, { before, limit: BATCH_SIZE })) {
+      await refreshOrderFromBroker(deps, placement)
+      if (isCoveringOrder(placement)) await completeCoveringOrder(deps, placement)
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error }, 'orders: polling of open broker orders failed, will retry')
+  }
+}

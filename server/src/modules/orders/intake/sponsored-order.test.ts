@@ -1,0 +1,297 @@
+import { orderAccountsOf } from '@parvalue/shared/domain/ledger/ledger-order.ts'
+import type { Hex } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keys, startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
+import { alice, bob, type Credentials, signIn } from '../../../testing/chain/test-wallet.ts'
+import {
+  createIdempotentPost,
+  createOrderIndexer,
+  createOrderWallet,
+  orderRefusalOf,
+  type QuoteAnswer,
+  startOpenMarket,
+} from '../../../testing/orders/test-order-calls.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../../../testing/server/test-app.ts'
+import { getBalance } from '../../ledger/service.ts'
+import { listOrderInvariantViolations } from '../service.ts'
+import { SPONSORED_ORDER_GAS } from './estimate-fees.ts'
+
+let chain: TestChain
+let market: Awaited<ReturnType<typeof startOpenMarket>>
+let server: TestApp
+let world: Awaited<ReturnType<typeof createOrderIndexer>>
+let wallet: ReturnType<typeof createOrderWallet>
+let mine: Credentials
+let theirs: Credentials
+
+beforeAll(async () => {
+  ;[chain, market] = await Promise.all([startTestChain(), startOpenMarket()])
+  const env = { ...market.env, [`RPC_URL_${CHAIN_ID}`]: chain.url, ORDERS_KEY: keys.orders }
+  server = await startTestApp({ env, deployment: chain.deployment })
+  server.clock.nowMs = Date.now()
+  world = await createOrderIndexer(server.db, chain)
+  wallet = createOrderWallet(chain, alice)
+  mine = await signIn(server)
+  theirs = await signIn(server, bob)
+  await world.mine()
+}, TEST_START_MAX_MS)
+afterAll(async () => {
+  await server?.close()
+  await market?.stop()
+  chain?.stop()
+})
+
+const findServer = () => server
+const post = createIdempotentPost(findServer, () => mine)
+
+async function quote(order: ReturnType<typeof wallet.toOrder>, isSponsored = true) {
+  const answer = await post('order/sponsored/fee_estimate', wallet.toEstimate(order, isSponsored))
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body as unknown as QuoteAnswer & { fees: { type: string; fee_in_wei: string }[] }
+}
+
+const placeOrder = async (order: ReturnType<typeof wallet.toOrder>) =>
+  post('order/sponsored', await wallet.toSponsored(order, await quote(order)))
+
+test('AB-27 EN-03 a quote has its fee lines, is signed by the operator, and is valid for five minutes', async () => {
+  const order = wallet.toOrder()
+  const direct = await quote(order, false)
+  expect(direct.fees).toEqual([
+    { type: 'TRADING', fee_in_eth: 0.5, fee_in_wei: '500000' },
+    { type: 'ORDER', fee_in_eth: 0.2, fee_in_wei: '200000' },
+  ])
+  expect(direct.fee_quote).toMatchObject({
+    orderId: BigInt(wallet.toHash(order)).toString(),
+    requester: alice.address,
+    fee: '700000',
+    deadline: Math.floor(server.clock.nowMs / 1000) + 300,
+  })
+  const sponsored = await quote(order)
+  expect(sponsored.fees.map(({ type }) => type)).toEqual(['TRADING', 'ORDER', 'SPONSORED_NETWORK'])
+  expect(BigInt(sponsored.fees[2]?.fee_in_wei ?? 0) % 10_000n).toBe(0n)
+})
+
+test.each([
+  ['too_small', { paymentTokenQuantity: 999_999n }],
+  ['too_large', { paymentTokenQuantity: 250_000_010_000n }],
+  ['too_fine', { paymentTokenQuantity: 1_000_001n }],
+  ['bad_limit', { orderType: 1 }],
+  ['quantity', { assetTokenQuantity: 1n }],
+  ['quantity', { paymentTokenQuantity: 0n }],
+  ['time_in_force', { tif: 1 }],
+  ['token', { assetToken: `0x${'ab'.repeat(20)}` }],
+  ['token', { paymentToken: `0x${'ab'.repeat(20)}` }],
+  ['recipient', { recipient: `0x${'0'.repeat(40)}` }],
+] as const)('XT-01 an order that is %s has no quote', async (reason, changes) => {
+  const body = wallet.toEstimate(wallet.toOrder(changes), true)
+  const refused = await post('order/sponsored/fee_estimate', body)
+  expect(orderRefusalOf(refused)).toEqual([422, 'order_refused', reason])
+})
+
+test('orders for another chain or contract are refused', async () => {
+  const body = wallet.toEstimate(wallet.toOrder(), true)
+  for (const [reason, changes] of [
+    ['chain_not_served', { chain_id: 1 }],
+    ['contract', { contract_address: alice.address }],
+  ] as const) {
+    expect(
+      orderRefusalOf(await post('order/sponsored/fee_estimate', { ...body, ...changes })),
+    ).toContain(reason)
+  }
+})
+
+test('SK-04 AB-27 a signed order is stored, sent at our cost, and confirmed', async () => {
+  const order = wallet.toOrder()
+  const answer = await quote(order)
+  const body = await wallet.toSponsored(order, answer)
+  const { status, body: row } = await post('order/sponsored', body)
+  expect(status).toBe(200)
+  expect(row).toMatchObject({
+    status: 'PENDING_SUBMIT',
+    group: 'working',
+    is_sponsored: true,
+    is_cancellable: true,
+    order_transaction_hash: null,
+    payment_token_quantity: '100',
+    asset_token_quantity: null,
+    smart_contract_order_id: answer.fee_quote.orderId,
+    limit_price: null,
+    broker_status: null,
+  })
+  const hash = wallet.toHash(order)
+  const gasBefore = await chain.rpc<Hex>('eth_getBalance', alice.address, 'latest')
+  await world.submit(hash)
+  await world.mine()
+  const seen = await world.get(hash)
+  expect(seen).toMatchObject({ status: 'PENDING_SUBMIT', waitingFor: 'confirmations' })
+  expect(seen.blockNumber).toBeGreaterThan(0)
+  expect(await chain.rpc('eth_getBalance', alice.address, 'latest')).toBe(gasBefore)
+  const { gasUsed } = await chain.rpc<{ gasUsed: Hex }>(
+    'eth_getTransactionReceipt',
+    seen.transactionHash,
+  )
+  // The network fee is based on the gas that is used, and little more.
+  expect(BigInt(gasUsed)).toBeLessThanOrEqual(SPONSORED_ORDER_GAS)
+  expect(BigInt(gasUsed)).toBeGreaterThan((SPONSORED_ORDER_GAS * 3n) / 4n)
+  await world.mine(3)
+  expect(await world.get(hash)).toMatchObject({ waitingFor: 'finality' })
+  const { payments, fees } = orderAccountsOf(CHAIN_ID, chain.token)
+  expect([await getBalance(server.db, payments), await getBalance(server.db, fees)]).toEqual([
+    100_000_000n,
+    BigInt(answer.fee_quote.fee),
+  ])
+  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
+})
+
+test('AB-27 the same order, with the same and another idempotency key, is one order', async () => {
+  const order = wallet.toOrder()
+  const body = await wallet.toSponsored(order, await quote(order))
+  const key = '00000000-0000-4000-9000-000000000001'
+  const first = await post('order/sponsored', body, mine, key)
+  const again = await post('order/sponsored', body, mine, key)
+  const other = await post('order/sponsored', body)
+  expect([first.status, again.status, other.status]).toEqual([200, 200, 200])
+  expect(again.body).toEqual(first.body)
+  expect(other.body.id).toBe(first.body.id)
+  const rows = (await world.list()).filter(({ orderHash }) => orderHash === wallet.toHash(order))
+  expect(rows).toHaveLength(1)
+  // The permit of the next order would have the same nonce.
+  const next = wallet.toOrder()
+  const spoiled = await post('order/sponsored', await wallet.toSponsored(next, await quote(next)))
+  expect(orderRefusalOf(spoiled)).toEqual([422, 'order_refused', 'order_in_flight'])
+  await world.submit(wallet.toHash(order))
+  await world.submit(wallet.toHash(order))
+  await world.mine()
+  expect((await world.get(wallet.toHash(order))).blockNumber).toBeGreaterThan(0)
+  expect((await post('order/sponsored', body)).body.id).toBe(first.body.id)
+})
+
+test('AB-27 a wrong or foreign signature is refused, and nothing is stored', async () => {
+  const before = (await world.list()).length
+  const order = wallet.toOrder()
+  const answer = await quote(order)
+  const body = await wallet.toSponsored(order, answer)
+  const other = await wallet.toSponsored(wallet.toOrder(), answer)
+  const unquoted = await quote(order, false)
+  const late = { ...body.order_signature, deadline: 1_000 }
+  const cases = [
+    ['quote', { ...body, order_data: other.order_data }],
+    ['quote', { ...body, fee_quote: { ...body.fee_quote, fee: '1' } }],
+    ['quote', { ...body, fee_quote_signature: body.permit_signature }],
+    ['quote', await wallet.toSponsored(order, unquoted)],
+    ['order_signature', { ...body, order_signature: late }],
+    [
+      'order_signature',
+      { ...body, order_signature: { ...body.order_signature, signature: body.permit_signature } },
+    ],
+    ['permit', { ...body, permit: { ...body.permit, value: '1' } }],
+    ['permit', { ...body, permit: { ...body.permit, spender: alice.address } }],
+    ['permit', { ...body, permit_signature: body.order_signature.signature }],
+    ['permit_nonce', { ...body, permit: { ...body.permit, nonce: '77' } }],
+  ] as const
+  for (const [reason, changed] of cases) {
+    expect(orderRefusalOf(await post('order/sponsored', changed))).toEqual([
+      422,
+      'order_refused',
+      reason,
+    ])
+  }
+  expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('quote')
+  server.clock.nowMs += 290_000
+  expect(orderRefusalOf(await post('order/sponsored', body))).toContain('quote_expired')
+  server.clock.nowMs = Date.now()
+  expect((await world.list()).length).toBe(before)
+})
+
+test('a wallet with too small a balance, or with code, is refused', async () => {
+  const poor = createOrderWallet(chain, bob)
+  const order = { ...poor.toOrder({ paymentTokenQuantity: 200_000_000_000n }) }
+  const estimate = await post('order/sponsored/fee_estimate', poor.toEstimate(order, true), theirs)
+  const body = await poor.toSponsored(order, estimate.body as unknown as QuoteAnswer)
+  const balance = await poor.contracts.readBalance(chain.token, bob.address)
+  expect(balance).toBeLessThan(200_000_000_000n)
+  expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
+  // A contract, and a key with delegated code (EIP-7702): the order contract would ask the code.
+  for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
+    await chain.rpc('anvil_setCode', bob.address, code)
+    expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')
+  }
+  await chain.rpc('anvil_setCode', bob.address, '0x')
+  // A wallet that is not deployed yet has no code; its signature carries its deployment (ERC-6492).
+  const unmade = { ...body, permit_signature: `0x${'12'.repeat(65)}${'6492'.repeat(16)}` }
+  expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
+})
+
+test('AB-28 an order that was never sent is cancelled without the chain, once', async () => {
+  const order = wallet.toOrder()
+  const { body: row } = await placeOrder(order)
+  const path = `order/${String(row.id)}/cancel`
+  const signature = await wallet.signCancel(wallet.toHash(order))
+  const body = { chain_id: CHAIN_ID, signature }
+  expect((await post(path, body, theirs)).status).toBe(404)
+  expect((await post(path, { ...body, chain_id: 1 })).status).toBe(404)
+  const late = { chain_id: CHAIN_ID, signature: { ...signature, deadline: 1 } }
+  expect(orderRefusalOf(await post(path, late))).toContain('cancel_signature')
+  const { status, body: cancelled } = await post(path, body)
+  expect([status, cancelled.status, cancelled.reason, cancelled.group]).toEqual([
+    200,
+    'CANCELLED',
+    'requested',
+    'closed',
+  ])
+  expect((await post(path, body)).status).toBe(409)
+  await world.submit(wallet.toHash(order))
+  await world.mine()
+  expect(await world.get(wallet.toHash(order))).toMatchObject({ blockNumber: null })
+})
+
+test('AB-28 a signed cancellation is sent to the contract, and a second request changes nothing', async () => {
+  const order = wallet.toOrder()
+  const hash = wallet.toHash(order)
+  const { body: row } = await placeOrder(order)
+  await world.submit(hash)
+  await world.mine()
+  const body = { chain_id: CHAIN_ID, signature: await wallet.signCancel(hash) }
+  const path = `order/${String(row.id)}/cancel`
+  const first = await post(path, body)
+  expect([
+    first.status,
+    first.body.status,
+    first.body.is_cancel_asked,
+    first.body.is_cancellable,
+  ]).toEqual([200, 'PENDING_CANCEL', true, false])
+  expect((await post(path, body)).status).toBe(200)
+  await world.submitCancel(hash)
+  await world.mine()
+  const asked = await world.get(hash)
+  expect([asked.status, asked.cancelSubmission]).toEqual(['PENDING_CANCEL', null])
+  expect(asked.cancelTransactionHash).toMatch(/^0x/)
+  const { contracts, operate, toKnown } = world
+  await operate(contracts.toCancel(toKnown(asked), 'requested'))
+  await world.mine(20)
+  expect(await world.get(hash)).toMatchObject({
+    status: 'CANCELLED',
+    closedBy: 'cancelled',
+    reason: 'requested',
+  })
+  expect(await listOrderInvariantViolations(server.db, CHAIN_ID, [chain.token])).toEqual([])
+})
+
+test('an order that was not mined before its deadline lapses', async () => {
+  const order = wallet.toOrder()
+  const hash = wallet.toHash(order)
+  await post('order/sponsored', await wallet.toSponsored(order, await quote(order)))
+  await chain.rpc('evm_increaseTime', 1300)
+  await world.mine(1)
+  await world.submit(hash)
+  const row = await world.get(hash)
+  expect([row.status, row.failures]).toEqual(['PENDING_SUBMIT', 1])
+  await world.mine(20)
+  await world.submit(hash)
+  expect(await world.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'not_submitted' })
+})

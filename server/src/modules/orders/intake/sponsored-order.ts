@@ -1,0 +1,253 @@
+import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
+import {
+  type ChainFeeQuote,
+  type ChainOrder,
+  hashOrder,
+  type PermitDomain,
+  type PermitMessage,
+  toOrderTypedData,
+  toPermitTypedData,
+} from '@parvalue/shared/chain/order-signing.ts'
+import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import { hexToBigInt } from 'viem/utils'
+import type { Clock } from '../../../platform/ambient.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { isRestrictionRequested } from '../../restrictions/service.ts'
+import type { OrderChain } from '../deps.ts'
+import { isTypedDataSignedBy } from '../http/verify-signature.ts'
+import type { TokenOrder } from '../tables/order-row.ts'
+import { findOrderByHash, isPermitNonceInUse } from '../tables/order-store.ts'
+import { insertOrderWithJob, type OrderTransitionDeps } from '../worker/apply-transition.ts'
+import { toNewOrder } from './new-order.ts'
+import { findCheapestQuote } from './quote-store.ts'
+import {
+  isRestrictedOnChain,
+  type MarketValidationDeps,
+  type ValidatedOrder,
+  validateOrderAgainstMarket,
+} from './validate-order.ts'
+
+export type SponsoredOrderRequest = {
+  requester: Address
+  order: ChainOrder
+  orderSignature: { deadline: bigint; signature: Hex }
+  permit: PermitMessage
+  permitSignature: Hex
+  quote: ChainFeeQuote
+  quoteSignature: Hex
+}
+
+/** A sponsored order that passed all checks outside the database. */
+export type CheckedSponsoredOrder = ValidatedOrder & {
+  request: SponsoredOrderRequest
+  orderHash: Hex
+}
+
+export type SponsoredOrderDeps = MarketValidationDeps & { clock: Clock }
+
+/** Seconds that a deadline has to leave for sending and mining the order. */
+const DEADLINE_MARGIN_SECONDS = 20n
+
+/**
+ * Checks what can be known of a signed order without the database: signatures, deadlines, permit, balance, restrictions
+ * on the chain and the market. Nothing is stored.
+ */
+export async function checkSponsoredOrder(
+  deps: SponsoredOrderDeps,
+  chain: OrderChain,
+  request: SponsoredOrderRequest,
+): Promise<Outcome<CheckedSponsoredOrder, OrderRefusalCode>> {
+  const { requester, order } = request
+  const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const orderHash = hashOrder(processor, order, requester)
+  const latest = BigInt(Math.floor(deps.clock() / 1000)) + DEADLINE_MARGIN_SECONDS
+  const unquoted = findQuoteError(chain, { request, orderHash, latest })
+  if (unquoted !== null) {
+    return refused((await chain.contracts.hasCode(requester)) ? 'contract_wallet' : unquoted)
+  }
+  // The quote is ours, so its tokens are ours too, and all reads can run in parallel.
+  const [holder, validated] = await Promise.all([
+    readHolder(chain, request),
+    validateOrderAgainstMarket(deps, chain, order),
+  ])
+  // A contract wallet verifies its own signatures, and no token asks it about a permit.
+  if (holder.isContract) return refused('contract_wallet')
+  const error =
+    findSignatureError(chain, { request, orderHash, latest }) ??
+    findPermitError(chain, { request, latest }, holder)
+  if (error !== null) return refused(error)
+  if (!validated.ok) return validated
+  if (holder.isRestricted) return refused('restricted')
+  if (holder.balance < toSpent(request).amount) return refused('balance')
+  return accepted({ ...validated.value, request, orderHash })
+}
+
+type Holder = {
+  isContract: boolean
+  isRestricted: boolean
+  balance: bigint
+  permitNonce: bigint
+  permitDomain: PermitDomain
+}
+
+/** Reads the requester's account and its balance and permit state of the token that the order spends. */
+async function readHolder(chain: OrderChain, request: SponsoredOrderRequest): Promise<Holder> {
+  const { contracts } = chain
+  const { requester, order } = request
+  const { token } = toSpent(request)
+  const [isContract, locked, balance, permitNonce, permitDomain] = await Promise.all([
+    contracts.hasCode(requester),
+    isRestrictedOnChain(chain, order, requester),
+    contracts.readBalance(token, requester),
+    contracts.readPermitNonce(token, requester),
+    contracts.readPermitDomain(token),
+  ])
+  return { isContract, isRestricted: locked, balance, permitNonce, permitDomain }
+}
+
+/** Finds the order by its hash, which includes the requester. */
+export const findSponsoredOrder = (
+  db: Db,
+  { chainId, contracts: { processor: contract } }: OrderChain,
+  { order, requester }: SponsoredOrderRequest,
+): Promise<TokenOrder | null> => {
+  const processor = { chainId, contract }
+  return findOrderByHash(db, processor, hashOrder(processor, order, requester))
+}
+
+type Facts = { request: SponsoredOrderRequest; orderHash: Hex; latest: bigint }
+
+/** Verifies our quote by signing it again, which yields the same bytes. */
+function findQuoteError(
+  { signQuote }: OrderChain,
+  { request, orderHash, latest }: Facts,
+): OrderRefusalCode | null {
+  const { quote, quoteSignature, requester } = request
+  const isForIt =
+    quote.orderId === hexToBigInt(orderHash) &&
+    quote.requester.toLowerCase() === requester.toLowerCase()
+  if (!isForIt) return 'quote'
+  if (signQuote(quote) !== quoteSignature) return 'quote'
+  return quote.deadline < latest ? 'quote_expired' : null
+}
+
+function findSignatureError(
+  { chainId, contracts }: OrderChain,
+  { request, orderHash, latest }: Facts,
+): OrderRefusalCode | null {
+  const { orderSignature, requester } = request
+  const { deadline, signature } = orderSignature
+  if (deadline < latest) return 'order_signature'
+  const message = { id: hexToBigInt(orderHash), deadline }
+  const data = toOrderTypedData({ chainId, contract: contracts.processor }, message)
+  return isTypedDataSignedBy(requester, data, signature) ? null : 'order_signature'
+}
+
+/** Verifies that the permit is for exactly the token and amount that the order spends. */
+function findPermitError(
+  { contracts }: OrderChain,
+  { request, latest }: Omit<Facts, 'orderHash'>,
+  { permitNonce, permitDomain }: Holder,
+): OrderRefusalCode | null {
+  const { permit, permitSignature, requester } = request
+  const { amount } = toSpent(request)
+  const isForIt =
+    permit.owner.toLowerCase() === requester.toLowerCase() &&
+    permit.spender.toLowerCase() === contracts.processor &&
+    permit.value === amount &&
+    permit.deadline >= latest
+  if (!isForIt) return 'permit'
+  if (permit.nonce !== permitNonce) return 'permit_nonce'
+  const data = toPermitTypedData(permitDomain, permit)
+  return isTypedDataSignedBy(requester, data, permitSignature) ? null : 'permit'
+}
+
+const toSpent = ({ order, quote }: SponsoredOrderRequest): { token: Address; amount: bigint } =>
+  order.sell
+    ? { token: order.assetToken, amount: order.assetTokenQuantity }
+    : { token: order.paymentToken, amount: order.paymentTokenQuantity + quote.fee }
+
+/**
+ * Inserts the order and its first job, in the commit of the caller's answer. The same order again returns its row.
+ * Another unmined order with the same permit nonce would invalidate this one, so this one is refused.
+ */
+export async function createSponsoredOrder(
+  tx: Tx,
+  deps: OrderTransitionDeps,
+  chain: OrderChain,
+  checked: CheckedSponsoredOrder,
+): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
+  const find = () => findSponsoredOrder(tx, chain, checked.request)
+  const known = await find()
+  if (known) return accepted(known)
+  const opened = await openSponsored(tx, deps, chain, checked)
+  if (opened.ok || opened.reason !== 'order_in_flight') return opened
+  // The order in flight may be this one, inserted by a concurrent request after the first lookup.
+  const other = await find()
+  return other ? accepted(other) : opened
+}
+
+async function openSponsored(
+  tx: Tx,
+  deps: OrderTransitionDeps,
+  chain: OrderChain,
+  checked: CheckedSponsoredOrder,
+): Promise<Outcome<TokenOrder, OrderRefusalCode>> {
+  const { request, orderHash } = checked
+  const processor = { chainId: chain.chainId, contract: chain.contracts.processor }
+  const quoted = await findCheapestQuote(tx, processor, orderHash, true)
+  if (!quoted || request.quote.fee < quoted.feeAmount) return refused('quote')
+  const requester = request.requester.toLowerCase() as Address
+  const recipient = request.order.recipient.toLowerCase() as Address
+  for (const address of new Set([requester, recipient])) {
+    if (await isRestrictionRequested(tx, chain.chainId, address)) return refused('restricted')
+  }
+  const { token } = toSpent(request)
+  if (await isPermitNonceInUse(tx, chain.chainId, requester, token.toLowerCase() as Address)) {
+    return refused('order_in_flight')
+  }
+  const opening = toSponsoredOpening(chain, checked, {
+    networkFee: quoted.networkFeeAmount,
+    nowMs: deps.clock(),
+  })
+  const row = await insertOrderWithJob(tx, deps, opening)
+  return row ? accepted(row) : refused('order_in_flight')
+}
+
+function toSponsoredOpening(
+  { chainId, contracts }: OrderChain,
+  { request, orderHash, pair }: CheckedSponsoredOrder,
+  { networkFee, nowMs }: { networkFee: bigint; nowMs: number },
+) {
+  const { order, requester, orderSignature, permit, quote } = request
+  const contract = contracts.processor
+  const facts = { chainId, contract, orderHash, requester, pair, createdAtMs: nowMs }
+  return toNewOrder(order, facts, {
+    isSponsored: true,
+    feeAmount: quote.fee,
+    networkFeeAmount: networkFee,
+    hasQuote: true,
+    waitingFor: null,
+    submission: {
+      kind: 'sponsored',
+      orderSignature: {
+        deadline: Number(orderSignature.deadline),
+        signature: orderSignature.signature,
+      },
+      permit: {
+        token: toSpent(request).token,
+        value: permit.value.toString(),
+        nonce: permit.nonce.toString(),
+        deadline: Number(permit.deadline),
+        signature: request.permitSignature,
+      },
+      quote: {
+        fee: quote.fee.toString(),
+        timestamp: Number(quote.timestamp),
+        deadline: Number(quote.deadline),
+        signature: request.quoteSignature,
+      },
+    },
+  })
+}

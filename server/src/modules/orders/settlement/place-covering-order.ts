@@ -1,0 +1,55 @@
+import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
+import type { BrokerDeps } from '../broker/broker-deps.ts'
+import { coveringOrderJob } from '../broker/broker-queues.ts'
+import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
+import { recordBrokerOrder } from '../broker/record-placement.ts'
+import { lockOrder } from '../tables/order-store.ts'
+
+const WAIT_SECONDS = 15
+
+/**
+ * Buys shares again that were busted after their tokens were minted, so that there are never more tokens than shares.
+ * It is a market order, so it waits for the regular session.
+ */
+export async function placeCoveringOrder(
+  deps: BrokerDeps,
+  { clientOrderId }: { clientOrderId: string },
+): Promise<void> {
+  const placement = await findPlacement(deps.db, clientOrderId)
+  if (!placement || placement.brokerOrderId !== null) return
+  const order = await findOrPlace(deps, placement).catch((error: unknown) => {
+    deps.log.warn(
+      { client_order_id: clientOrderId, err: error },
+      'orders: covering order failed, will retry',
+    )
+    return null
+  })
+  if (!order) return deps.enqueue(deps.db, [coveringOrderJob(clientOrderId, WAIT_SECONDS)])
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockOrder(tx, placement.tokenOrderId)
+    const now = await findPlacement(tx, clientOrderId)
+    if (row && now) await recordBrokerOrder(tx, deps, { row, placement: now, order })
+  })
+}
+
+async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<BrokerOrder | null> {
+  const { clientOrderId, request } = placement
+  const existing =
+    placement.attemptedAtMs === null
+      ? null
+      : await deps.brokerage.findOrderByClientId(clientOrderId)
+  if (existing) return existing
+  if (marketSessionAt(deps.marketTime.nowMs()).session !== 'regular') return null
+  if (await isFlowFrozen(deps.db, 'orders')) return null
+  await updatePlacement(deps.db, clientOrderId, { last_attempt_at: new Date(deps.clock()) })
+  const outcome = await deps.brokerage.placeOrder(request)
+  if (outcome.kind === 'placed') return outcome.order
+  deps.log.error(
+    { client_order_id: clientOrderId, outcome },
+    'orders: covering order not accepted by the broker, will retry',
+  )
+  return null
+}

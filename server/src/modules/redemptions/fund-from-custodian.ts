@@ -1,0 +1,188 @@
+import {
+  postRedemptionEvent,
+  type RedemptionLedgerEvent,
+} from '@parvalue/shared/domain/ledger/ledger-redemption.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { CustodianTransfer, DollarToken } from '../../providers/custodian/port.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { Tx } from '../../tables/tables.ts'
+import { isStillApproved } from '../approvals/service.ts'
+import { isFrozen } from '../circuit-breakers/service.ts'
+import { postOrThrow } from '../ledger/service.ts'
+import { applyRedemptionTransition } from './apply-transition.ts'
+import type { RedemptionChain, RedemptionDeps } from './deps.ts'
+import {
+  type CustodianFunding,
+  endFunding,
+  findLastFunding,
+  insertFunding,
+  saveFundingVendorId,
+} from './funding-store.ts'
+import type { Redemption } from './row.ts'
+import { updateRedemption } from './store.ts'
+import { findFundingWait, toApprovalQuery } from './waiting-reasons.ts'
+
+/**
+ * Transfers a redemption's payment from the custodian to the fulfiller. The idempotency key is saved before the
+ * request; a lost response is requested again under the same key. A new key is used only when the last transfer has
+ * failed.
+ */
+export async function fundFromCustodian(
+  deps: RedemptionDeps,
+  row: Redemption,
+  chain: RedemptionChain,
+): Promise<void> {
+  const token = chain.findToken(row.paymentToken)
+  if (!token) return park(deps, row)
+  const last = await findLastFunding(deps.db, row.id)
+  if (last?.status === 'complete') return setAside(deps, row)
+  if (last?.status === 'asked') return followTransfer(deps, row, { chain, token, funding: last })
+  const waitingFor = await findFundingWait(deps, row, token)
+  if (waitingFor) return updateRedemption(deps.db, row.id, { waiting_for: waitingFor })
+  const funding = await createFunding(deps, row, (last?.attempt ?? 0) + 1)
+  if (funding) await followTransfer(deps, row, { chain, token, funding })
+}
+
+const setAside = (deps: RedemptionDeps, { id }: Redemption) =>
+  inTransaction(deps.db, async (tx) => {
+    await applyRedemptionTransition(tx, deps, { id, event: 'set_aside', isWorking: true })
+  })
+
+const park = (deps: RedemptionDeps, { id }: Redemption) =>
+  inTransaction(deps.db, async (tx) => {
+    await applyRedemptionTransition(tx, deps, {
+      id,
+      event: 'need_contact',
+      reason: 'custodian_refused',
+    })
+  })
+
+/** Saves key, status and posting in one commit, before the request is sent. */
+function createFunding(
+  deps: RedemptionDeps,
+  row: Redemption,
+  attempt: number,
+): Promise<CustodianFunding | null> {
+  const id = makeKey(deps.random(16))
+  return inTransaction(deps.db, async (tx) => {
+    if (await isFlowFrozen(tx, 'redeem')) return null
+    if (!(await isAmountStillApproved(tx, toApprovalQuery(deps, row)))) return null
+    const { id: redemptionId } = row
+    const isFirst = row.status === 'SUBMITTED'
+    const event = 'ask_dollars'
+    if (
+      isFirst &&
+      !(await applyRedemptionTransition(tx, deps, { id: redemptionId, event, isWorking: true }))
+    ) {
+      return null
+    }
+    await updateRedemption(tx, redemptionId, { waiting_for: null })
+    await insertFunding(tx, { id, redemptionId, attempt, nowMs: deps.clock() })
+    await post(tx, row, { kind: 'funding', fundingId: id })
+    return { id, redemptionId, attempt, vendorId: null, status: 'asked' as const }
+  })
+}
+
+/** The custodian requires a version 4 UUID. */
+function makeKey(random: Uint8Array): string {
+  const bytes = Uint8Array.from(random)
+  bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = Buffer.from(bytes).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+type FundingContext = { chain: RedemptionChain; token: DollarToken; funding: CustodianFunding }
+
+async function followTransfer(
+  deps: RedemptionDeps,
+  row: Redemption,
+  context: FundingContext,
+): Promise<void> {
+  const { id } = context.funding
+  try {
+    const transfer = await readTransfer(deps, row, context)
+    if (transfer?.status === 'complete') await finish(deps, row, id)
+    else if (transfer?.status === 'failed')
+      await failFunding(deps, row, { id, isShort: transfer.isShort })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    await failFunding(deps, row, { id, isShort: false })
+  }
+}
+
+async function readTransfer(
+  { db, custodian, crashAt }: RedemptionDeps,
+  row: Redemption,
+  { chain, token, funding }: FundingContext,
+): Promise<CustodianTransfer | null> {
+  const known = funding.vendorId === null ? null : await custodian.findTransfer(funding.vendorId)
+  if (known) return known
+  if (await isFlowFrozen(db, 'redeem')) return null
+  crashAt('redemptions.before-custodian')
+  const transfer = await custodian.requestTransfer({
+    key: funding.id,
+    chainId: row.chainId,
+    receiver: chain.sender.address,
+    token,
+    amount: row.paymentAmount,
+  })
+  crashAt('redemptions.after-custodian')
+  await saveFundingVendorId(db, funding.id, transfer.vendorId)
+  return transfer
+}
+
+const finish = (deps: RedemptionDeps, row: Redemption, id: string) =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await endFunding(tx, id, 'complete'))) return
+    await post(tx, row, { kind: 'funded', fundingId: id })
+    await applyRedemptionTransition(tx, deps, { id: row.id, event: 'set_aside', isWorking: true })
+    deps.crashAt('redemptions.before-set-aside-commit')
+  })
+
+/**
+ * Ends a failed transfer: if the custodian's balance was too low the redemption waits, otherwise an operator has to
+ * act.
+ */
+const failFunding = (
+  deps: RedemptionDeps,
+  row: Redemption,
+  { id, isShort }: { id: string; isShort: boolean },
+) =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await endFunding(tx, id, 'failed'))) return
+    await post(tx, row, { kind: 'unfunded', fundingId: id })
+    if (isShort) await updateRedemption(tx, row.id, { waiting_for: 'liquidity' })
+    else
+      await applyRedemptionTransition(tx, deps, {
+        id: row.id,
+        event: 'need_contact',
+        reason: 'custodian_refused',
+      })
+  })
+
+async function post(
+  tx: Tx,
+  { chainId, paymentToken: token, paymentAmount: amount }: Redemption,
+  { kind, fundingId }: { kind: RedemptionLedgerEvent['kind']; fundingId: string },
+) {
+  const posting = postRedemptionEvent(chainId, { kind, token, amount })
+  const id = `redemption-funding/${fundingId}/${kind}`
+  await postOrThrow(tx, [{ id, corrects: null, ...posting }])
+}
+
+/**
+ * Follows the transfer of a redemption that is not being paid now, so that its money is accounted for. Returns
+ * whether the transfer is still in progress.
+ */
+export async function settleCustodianTransfer(
+  deps: RedemptionDeps,
+  row: Redemption,
+  chain: RedemptionChain,
+): Promise<boolean> {
+  const token = chain.findToken(row.paymentToken)
+  const funding = await findLastFunding(deps.db, row.id)
+  if (!token || funding?.status !== 'asked') return false
+  await followTransfer(deps, row, { chain, token, funding })
+  return (await findLastFunding(deps.db, row.id))?.status === 'asked'
+}

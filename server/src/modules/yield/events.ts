@@ -1,8 +1,0 @@
-import type { ChainHandler } from '../../ports/chain-events.ts'
-import { clearRebases, recordRebases } from './service.ts'
-
-/** Relates rebase events to the allocation and period that they pay. */
-export const yieldHandler: ChainHandler = {
-  confirmed: recordRebases,
-  orphaned: (tx, { chainId, aboveBlock }) => clearRebases(tx, chainId, aboveBlock),
-}

@@ -1,0 +1,80 @@
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { RpcError } from '../../providers/chain/errors.ts'
+import { processTransactionIntent } from '../chain-tx/service.ts'
+import { findChainState } from '../chains/service.ts'
+import type { YieldDeps } from './deps.ts'
+import {
+  findOpenAllocation,
+  type RebaseAllocation,
+  setAllocationClosed,
+  startNextAttempt,
+} from './period-store.ts'
+import { payYieldJob } from './queues.ts'
+
+/** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
+const POLL_SECONDS = 2
+const WAIT_SECONDS = 15
+
+/**
+ * Processes the next step of the oldest open allocation of a chain and enqueues the next run. An allocation is one
+ * rebase transaction per attempt, with its own intent id. An unreachable chain is retried until it responds.
+ */
+export async function payAllocation(deps: YieldDeps, chainId: number): Promise<void> {
+  const { db, enqueue, log } = deps
+  const allocation = await findOpenAllocation(db, chainId)
+  if (!allocation) return
+  try {
+    const isClosed = await processAllocation(deps, allocation)
+    await enqueue(db, [payYieldJob(chainId, isClosed ? undefined : POLL_SECONDS)])
+  } catch (error) {
+    const level = error instanceof RpcError ? 'error' : 'warn'
+    log[level](
+      { chain_id: chainId, period: allocation.period, err: error },
+      'yield: rebase transaction failed, will retry',
+    )
+    await enqueue(db, [payYieldJob(chainId, WAIT_SECONDS)])
+  }
+}
+
+/** Returns the intent id by which the event's transaction is recognized. */
+export const toRebaseIntent = ({
+  period,
+  chainId,
+  attempt,
+}: Omit<RebaseAllocation, 'amount' | 'blockNumber'>) => `rebase/${period}/${chainId}/${attempt}`
+
+async function processAllocation(deps: YieldDeps, allocation: RebaseAllocation): Promise<boolean> {
+  const chain = deps.chains.find(({ chainId }) => chainId === allocation.chainId)
+  if (!chain?.rebaser)
+    throw new Error(`Chain ${allocation.chainId} has no rebaser key configured (REBASER_KEY)`)
+  const { sender, toCall } = chain.rebaser
+  const state = await processTransactionIntent(
+    { ...deps, sender },
+    {
+      id: toRebaseIntent(allocation),
+      call: toCall(allocation.amount),
+      isWanted: async (tx) =>
+        (await findOpenAllocation(tx, allocation.chainId))?.period === allocation.period,
+    },
+  )
+  if (state === 'reverted') await startNextAttempt(deps.db, allocation)
+  return state === 'final' && close(deps, allocation)
+}
+
+/** Closes an allocation once the indexer has its event in a final block. */
+async function close(
+  { db, crashAt }: YieldDeps,
+  { period, chainId }: RebaseAllocation,
+): Promise<boolean> {
+  const isClosed = await inTransaction(db, async (tx) => {
+    const allocation = await findOpenAllocation(tx, chainId)
+    const state = await findChainState(tx, chainId)
+    if (allocation?.period !== period || allocation.blockNumber === null || !state) return false
+    if (allocation.blockNumber > state.finalBlock) return false
+    await setAllocationClosed(tx, allocation)
+    crashAt('rebase.before-close-commit')
+    return true
+  })
+  if (isClosed) crashAt('rebase.after-close-commit')
+  return isClosed
+}

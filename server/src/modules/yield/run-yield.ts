@@ -1,0 +1,36 @@
+import { ProviderError } from '../../providers/provider-error.ts'
+import { decideRebase } from './decide-rebase.ts'
+import type { YieldDeps } from './deps.ts'
+import { listChainsWithOpenAllocation } from './period-store.ts'
+import { postIncome } from './post-income.ts'
+import { payYieldJob, runYieldJob } from './queues.ts'
+
+/** Runs are at most this many seconds apart, so that no day passes without a posted price. */
+const RUN_EVERY_SECONDS_MAX = 600
+
+/**
+ * Posts income, decides a rebase when it is due, and enqueues the jobs of open allocations again, in case one was
+ * lost.
+ */
+export async function runYield(deps: YieldDeps): Promise<void> {
+  const { db, enqueue, everySeconds } = deps
+  // Schedule the next run first, so that a failing run does not end the cycle.
+  await enqueue(db, [runYieldJob(Math.min(everySeconds, RUN_EVERY_SECONDS_MAX))])
+  await attempt(deps, postIncome)
+  await attempt(deps, decideRebase)
+  await enqueue(
+    db,
+    (await listChainsWithOpenAllocation(db)).map((chainId) => payYieldJob(chainId)),
+  )
+}
+
+/** Logs a provider error instead of failing the job; the next run retries. */
+async function attempt(deps: YieldDeps, work: (deps: YieldDeps) => Promise<void>): Promise<void> {
+  try {
+    await work(deps)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const level = error.kind === 'retryable' ? 'warn' : 'error'
+    deps.log[level]({ err: error }, 'yield: provider request failed, will retry')
+  }
+}
