@@ -46,7 +46,10 @@ export async function processRedemption(
 async function step(deps: RedemptionDeps, row: Redemption): Promise<Pace | null> {
   const chain = deps.findChain(row.chainId)
   if (!chain) return parkUnserved(deps, row)
-  const left = await settleSentTransactions({ ...deps, sender: chain.sender }, toRedemptionIntentPrefix(row))
+  const left = await settleSentTransactions(
+    { ...deps, sender: chain.sender },
+    toRedemptionIntentPrefix(row),
+  )
   const isOver = !row.isCanonical || row.closedBy !== null || isRedemptionFinal(row.status)
   // While the index is behind the chain, the redemption may already be paid.
   if (!(await isChainCaughtUp(deps.db, row.chainId))) return 'working'

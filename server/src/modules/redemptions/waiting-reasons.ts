@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
-import type { Dollars } from '../../providers/custodian/port.ts'
-import { isApproved } from '../approvals/service.ts'
+import type { DollarToken } from '../../providers/custodian/port.ts'
+import { isAmountApproved } from '../approvals/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import type { Redemption } from './row.ts'
@@ -17,9 +17,9 @@ export const findWaitOfStatus = (status: RedemptionStatus): 'confirmations' | nu
 export async function findFundingWait(
   deps: RedemptionDeps,
   row: Redemption,
-  token: Dollars,
+  token: DollarToken,
 ): Promise<'approval' | 'liquidity' | null> {
-  if (!(await isApproved(deps.db, toApprovalQuery(deps, row)))) return 'approval'
+  if (!(await isAmountApproved(deps.db, toApprovalQuery(deps, row)))) return 'approval'
   const available = await deps.custodian.getBalance(token)
   return available < row.paymentAmount ? 'liquidity' : null
 }

@@ -16,5 +16,6 @@ export const createStockTokenHandler = (
     const count = await indexStockTokenBatch(tx, batch, pairs)
     if (count > 0) await enqueue(tx, [priceMovesJob(), checkStockTokensJob(batch.chainId)])
   },
-  onEventsOrphaned: (tx, { chainId, aboveBlock }) => revertStockTokensAbove(tx, chainId, aboveBlock),
+  onEventsOrphaned: (tx, { chainId, aboveBlock }) =>
+    revertStockTokensAbove(tx, chainId, aboveBlock),
 })

@@ -105,7 +105,12 @@ function postFundIncome(
 }
 
 /** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
-async function entitle(tx: Tx, before: FundMark, now: FundMark, { symbol, ...paid }: StockDistribution) {
+async function entitle(
+  tx: Tx,
+  before: FundMark,
+  now: FundMark,
+  { symbol, ...paid }: StockDistribution,
+) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
   if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return

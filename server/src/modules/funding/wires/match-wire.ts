@@ -2,7 +2,7 @@ import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import { matchWire, statusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
+import { matchWire, wireRequestStatusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
@@ -35,7 +35,7 @@ export async function matchAndRecordWire(
     requests: requests.map(({ memoCode, originator, ...times }) => ({
       memoCode,
       originator,
-      status: statusAtArrival({ originator, ...times }, transfer.arrivedAtMs),
+      status: wireRequestStatusAtArrival({ originator, ...times }, transfer.arrivedAtMs),
     })),
   })
   const request = match.kind === 'request' ? requests[0] : undefined

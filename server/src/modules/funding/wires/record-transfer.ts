@@ -1,5 +1,8 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
-import { RECALLED, transitionReceipt } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
+import {
+  RECALLED_WIRE_REASON,
+  transitionWireReceipt,
+} from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
