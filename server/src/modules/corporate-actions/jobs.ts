@@ -1,17 +1,37 @@
 import { actionKinds } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { z } from 'zod'
+import { createRecurringWorker, createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import { processChainStep } from './advance.ts'
 import type { ActionDeps } from './deps.ts'
 import { payDividend } from './dividend/pay.ts'
-import { actionsQueue, chainActionsQueue, payDividendQueue } from './queues.ts'
+import {
+  chainActionsQueue,
+  payDividendJob,
+  payDividendQueue,
+  processChainActionsJob,
+  runActionsJob,
+} from './queues.ts'
 import { processCorporateActions } from './run.ts'
 
 const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
 const paymentJob = z.strictObject({ actionId: z.uuid(), chainId: z.int() })
 
 export const createActionWorkers = (deps: ActionDeps): JobWorker[] => [
-  { queue: actionsQueue, run: () => processCorporateActions(deps) },
-  { queue: chainActionsQueue, run: (data) => processChainStep(deps, chainJob.parse(data)) },
-  { queue: payDividendQueue, run: (data) => payDividend(deps, paymentJob.parse(data)) },
+  createRecurringWorker(deps, runActionsJob(), {
+    everySeconds: deps.everySeconds,
+    run: () => processCorporateActions(deps),
+  }),
+  createStepWorker(deps, {
+    queue: chainActionsQueue,
+    schema: chainJob,
+    toJob: processChainActionsJob,
+    step: (queueKey) => processChainStep(deps, queueKey),
+  }),
+  createStepWorker(deps, {
+    queue: payDividendQueue,
+    schema: paymentJob,
+    toJob: payDividendJob,
+    step: (key) => payDividend(deps, key),
+  }),
 ]
