@@ -4,10 +4,10 @@ import type { JobRequest } from '../../../ports/jobs.ts'
 import { type OrderDesk, startOrderDesk } from '../../../testing/orders/test-order-desk.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { coveringOrderJob } from '../broker/broker-queues.ts'
+import { createBrokerWorkers } from '../broker/broker-jobs.ts'
+import { brokerQueues, coveringOrderJob } from '../broker/broker-queues.ts'
 import { updateDelivery } from '../chain/delivery-store.ts'
 import { applyOrderAction } from '../service.ts'
-import { placeCoveringOrder } from './cover.ts'
 import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
@@ -56,9 +56,10 @@ async function expectToWait(clientOrderId: string) {
     enqueued.push(...requests)
   }
   const world = { ...deps.world, nowMs: () => SUNDAY }
-  await placeCoveringOrder({ ...deps, enqueue, world }, { clientOrderId })
+  const workers = createBrokerWorkers({ ...deps, enqueue, world })
+  await workers.find(({ queue }) => queue === brokerQueues.cover)?.run({ clientOrderId })
   expect(await desk.findAtBroker(clientOrderId)).toBeNull()
-  expect(enqueued).toEqual([coveringOrderJob(clientOrderId, 15)])
+  expect(enqueued).toEqual([{ ...coveringOrderJob(clientOrderId), delaySeconds: 15 }])
 }
 
 describe('the broker executes more than was ordered', () => {
