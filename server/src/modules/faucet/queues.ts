@@ -6,14 +6,12 @@ export const giftQueue: JobQueue = { name: 'faucet.shares', isMerged: false }
 
 export const faucetQueues = [faucetQueue, giftQueue]
 
-export const sendGiftSharesJob = (giftId: string, delaySeconds?: number): JobRequest => ({
+export const sendGiftSharesJob = (giftId: string): JobRequest => ({
   queue: giftQueue,
   data: { giftId },
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-export const sendGrantJob = (grantId: string, delaySeconds?: number): JobRequest => ({
+export const sendGrantJob = (grantId: string): JobRequest => ({
   queue: faucetQueue,
   data: { grantId },
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
