@@ -51,7 +51,7 @@ test('a bank that does not answer keeps no request from ending, and is asked aga
   await watch()
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'expired' })
   expect(world.notified).toContain(wallet)
-  expect(world.waiting).toContainEqual(watchWiresJob(30))
+  expect(world.waiting).toContainEqual({ ...watchWiresJob(), delaySeconds: 30 })
 })
 
 test('XT-06 what arrived in time counts, also when it is heard of after the end', async () => {
