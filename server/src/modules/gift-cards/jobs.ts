@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { sendGiftJob, sendGiftQueue, watchGiftsJob, watchGiftsQueue } from './queues.ts'
+import { sendGiftJob, sendGiftQueue, watchGiftsJob } from './queues.ts'
 import { type SendGiftDeps, sendGift } from './send.ts'
 import { listUnsentIds } from './store.ts'
 
@@ -10,17 +11,14 @@ const WATCH_SECONDS = 30
 
 export const createGiftWorkers = (deps: SendGiftDeps): JobWorker[] => [
   { queue: sendGiftQueue, run: (job) => sendGift(deps, data.parse(job).giftId) },
-  { queue: watchGiftsQueue, run: () => watch(deps) },
+  createRecurringWorker(deps, watchGiftsJob(), {
+    everySeconds: WATCH_SECONDS,
+    run: () => watch(deps),
+  }),
 ]
 
 /** Enqueues unsent cards again, because a job is only retried a limited number of times. */
 async function watch({ db, enqueue }: SendGiftDeps): Promise<void> {
-  await enqueue(db, [watchGiftsJob(WATCH_SECONDS)])
   const ids = await listUnsentIds(db)
-  if (ids.length > 0) {
-    await enqueue(
-      db,
-      ids.map((id) => sendGiftJob(id)),
-    )
-  }
+  if (ids.length > 0) await enqueue(db, ids.map(sendGiftJob))
 }
