@@ -5,14 +5,12 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/open.ts'
-import { consumeBrokerageEventsJob } from '../submit/queues.ts'
 import { applyTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
 import { applyTradeEvent } from './handle-trade-event.ts'
 
-const POLL_SECONDS = 2
 /** Late events get older ids, so every poll starts a little before the last cursor. */
 const OVERLAP_MS = 10_000
 
@@ -28,7 +26,6 @@ export const createSeenEvents = (): SeenEvents => ({ trades: new Set(), transfer
 
 /** Consumes the broker's events since the stored cursor. A failed poll is retried by the next run. */
 export async function consumeBrokerEvents(deps: BrokerageJobDeps, seen: SeenEvents): Promise<void> {
-  await deps.enqueue(deps.db, [consumeBrokerageEventsJob(POLL_SECONDS)])
   for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountEvents]) {
     await consume(deps, seen).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error

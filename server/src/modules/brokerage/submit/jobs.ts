@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRecurringWorker } from '../../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import {
@@ -15,18 +16,18 @@ import { linkBank, unlinkBank } from './link.ts'
 import { closeAccount, openAccount } from './open.ts'
 import { processOrder } from './order.ts'
 import {
-  eventsQueue,
+  consumeBrokerageEventsJob,
   type ProcessKind,
   processKinds,
   processQueue,
   runProcessJob,
   watchBrokerageJob,
-  watchQueue,
 } from './queues.ts'
 import { processTransfer } from './transfer.ts'
 
 const dataSchema = z.strictObject({ kind: z.enum(processKinds), id: z.string() })
 
+const EVENTS_SECONDS = 2
 const WATCH_SECONDS = 30
 
 const processors: Record<ProcessKind, (deps: BrokerageJobDeps, id: string) => Promise<unknown>> = {
@@ -52,13 +53,18 @@ export const createBrokerageWorkers = (
       await processors[kind](deps, id)
     },
   },
-  { queue: eventsQueue, run: () => consumeBrokerEvents(deps, seen) },
-  { queue: watchQueue, run: () => watch(deps) },
+  createRecurringWorker(deps, consumeBrokerageEventsJob(), {
+    everySeconds: EVENTS_SECONDS,
+    run: () => consumeBrokerEvents(deps, seen),
+  }),
+  createRecurringWorker(deps, watchBrokerageJob(), {
+    everySeconds: WATCH_SECONDS,
+    run: () => watch(deps),
+  }),
 ]
 
 /** Enqueues every open row again, in case its job was lost. */
 async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
-  await enqueue(db, [watchBrokerageJob(WATCH_SECONDS)])
   const accounts = await listUnsettledAccounts(db)
   const links = await listUnsettledLinks(db)
   const wanted = [

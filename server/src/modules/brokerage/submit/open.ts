@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { delayed } from '../../../platform/jobs/reschedule.ts'
 import type { CustomerAccount } from '../../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -26,7 +27,8 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
   return submitApplication(deps, account)
 }
 
-const toRetryRequest = (id: string, seconds = POLL_SECONDS) => runProcessJob('open', id, seconds)
+const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
+  delayed(runProcessJob('open', id), seconds)
 
 /** Accounts that belong to another row are skipped. */
 async function findOpened(
@@ -145,5 +147,6 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   }
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
-  if (!now?.closed_at) await deps.enqueue(deps.db, [runProcessJob('close', id, POLL_SECONDS)])
+  if (now?.closed_at) return
+  await deps.enqueue(deps.db, [delayed(runProcessJob('close', id), POLL_SECONDS)])
 }

@@ -1,6 +1,7 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isBrokerFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { delayed } from '../../../platform/jobs/reschedule.ts'
 import type { BrokerOrder, OrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -39,7 +40,7 @@ export async function processOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [runProcessJob('order', id, POLL_SECONDS)])
+  await enqueue(db, [delayed(runProcessJob('order', id), POLL_SECONDS)])
   return 'handled'
 }
 

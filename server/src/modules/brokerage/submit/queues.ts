@@ -18,29 +18,20 @@ export const processKinds = [
 ] as const
 export type ProcessKind = (typeof processKinds)[number]
 
-const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
-export const runProcessJob = (
-  kind: ProcessKind,
-  id: string,
-  delaySeconds?: number,
-): JobRequest => ({
+export const runProcessJob = (kind: ProcessKind, id: string): JobRequest => ({
   queue: processQueue,
   data: { kind, id },
   key: `${kind}/${id}`,
-  ...later(delaySeconds),
 })
 
-export const consumeBrokerageEventsJob = (delaySeconds?: number): JobRequest => ({
+export const consumeBrokerageEventsJob = (): JobRequest => ({
   queue: eventsQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })
 
-export const watchBrokerageJob = (delaySeconds?: number): JobRequest => ({
+export const watchBrokerageJob = (): JobRequest => ({
   queue: watchQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })
