@@ -18,10 +18,9 @@ const chainJob = z.strictObject({ chainId: z.int(), kind: z.enum(actionKinds) })
 const paymentJob = z.strictObject({ actionId: z.uuid(), chainId: z.int() })
 
 export const createActionWorkers = (deps: ActionDeps): JobWorker[] => [
-  createRecurringWorker(deps, runActionsJob(), {
-    everySeconds: deps.everySeconds,
-    run: () => processCorporateActions(deps),
-  }),
+  createRecurringWorker(deps, runActionsJob(), deps.everySeconds, () =>
+    processCorporateActions(deps),
+  ),
   createStepWorker(deps, {
     queue: chainActionsQueue,
     schema: chainJob,

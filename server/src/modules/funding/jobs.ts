@@ -17,8 +17,5 @@ export const createFundingWorkers = (deps: FundingJobDeps): JobWorker[] => [
   { queue: readWireQueue, run: (data) => syncTransfer(deps, transfer.parse(data).bankRef) },
   { queue: mintWireQueue, run: (data) => mintReceipt(deps, receipt.parse(data).receiptId) },
   { queue: returnWireQueue, run: (data) => returnWire(deps, receipt.parse(data).receiptId) },
-  createRecurringWorker(deps, watchWiresJob(), {
-    everySeconds: WATCH_SECONDS,
-    run: () => pollWires(deps),
-  }),
+  createRecurringWorker(deps, watchWiresJob(), WATCH_SECONDS, () => pollWires(deps)),
 ]

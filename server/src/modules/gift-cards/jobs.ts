@@ -11,10 +11,7 @@ const WATCH_SECONDS = 30
 
 export const createGiftWorkers = (deps: SendGiftDeps): JobWorker[] => [
   { queue: sendGiftQueue, run: (job) => sendGift(deps, data.parse(job).giftId) },
-  createRecurringWorker(deps, watchGiftsJob(), {
-    everySeconds: WATCH_SECONDS,
-    run: () => watch(deps),
-  }),
+  createRecurringWorker(deps, watchGiftsJob(), WATCH_SECONDS, () => watch(deps)),
 ]
 
 /** Enqueues unsent cards again, because a job is only retried a limited number of times. */

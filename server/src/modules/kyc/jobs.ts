@@ -25,8 +25,5 @@ export const createKycWorkers = (deps: KycJobDeps): JobWorker[] => [
     toJob: ({ screeningId }) => runScreeningJob(screeningId),
     step: ({ screeningId }) => advanceScreening(deps, screeningId),
   }),
-  createRecurringWorker(deps, watchKycJob(), {
-    everySeconds: WATCH_SECONDS,
-    run: () => watchKyc(deps),
-  }),
+  createRecurringWorker(deps, watchKycJob(), WATCH_SECONDS, () => watchKyc(deps)),
 ]

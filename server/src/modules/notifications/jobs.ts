@@ -13,10 +13,7 @@ type Deps = NoticeMailDeps & { enqueue: Enqueue }
 
 export const createNoticeWorkers = (deps: Deps): JobWorker[] => [
   { queue: noticeMailQueue, run: (job) => sendNotificationMail(deps, data.parse(job).itemId) },
-  createRecurringWorker(deps, watchMailsJob(), {
-    everySeconds: WATCH_SECONDS,
-    run: () => watch(deps),
-  }),
+  createRecurringWorker(deps, watchMailsJob(), WATCH_SECONDS, () => watch(deps)),
 ]
 
 /** Enqueues unsent mails again: the mail provider may be unreachable for longer than a job is retried. */

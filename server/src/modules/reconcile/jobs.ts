@@ -20,14 +20,11 @@ export type ReconcileJobDeps = RunDeps & {
  */
 export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
   let isFirst = true
-  return createRecurringWorker(deps, runReconciliationJob(), {
-    everySeconds: PERIOD_SECONDS,
-    run: async () => {
-      const isWhole = isFirst || !(await isWholeLedgerOk(deps))
-      const whole = isWhole ? [wholeLedgerCheck] : []
-      await runChecks(deps, [...deps.listChecks(), ...whole])
-      isFirst = false
-    },
+  return createRecurringWorker(deps, runReconciliationJob(), PERIOD_SECONDS, async () => {
+    const isWhole = isFirst || !(await isWholeLedgerOk(deps))
+    const whole = isWhole ? [wholeLedgerCheck] : []
+    await runChecks(deps, [...deps.listChecks(), ...whole])
+    isFirst = false
   })
 }
 

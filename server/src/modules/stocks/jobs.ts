@@ -13,12 +13,9 @@ type Deps = ImportDeps & { enqueue: Enqueue }
 /** Imports once a minute, so that announcements are known before they take effect. */
 export function createImportWorker(deps: Deps): JobWorker {
   let count = 0
-  return createRecurringWorker(deps, importStocksJob(), {
-    everySeconds: PERIOD_SECONDS,
-    run: async () => {
-      const extent = count % WHOLE_EVERY === 0 ? 'whole' : 'recent'
-      await importStocks(deps, extent)
-      count += 1
-    },
+  return createRecurringWorker(deps, importStocksJob(), PERIOD_SECONDS, async () => {
+    const extent = count % WHOLE_EVERY === 0 ? 'whole' : 'recent'
+    await importStocks(deps, extent)
+    count += 1
   })
 }

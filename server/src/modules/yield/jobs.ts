@@ -9,13 +9,12 @@ import { runYield } from './run.ts'
 const place = z.strictObject({ chainId: z.int() })
 
 /** Maximum seconds between two runs, so that no day passes without a posted price. */
-const RUN_EVERY_SECONDS_MAX = 600
+const RUN_SECONDS_MAX = 600
+
+const toRunSeconds = ({ everySeconds }: YieldDeps) => Math.min(everySeconds, RUN_SECONDS_MAX)
 
 export const createYieldWorkers = (deps: YieldDeps): JobWorker[] => [
-  createRecurringWorker(deps, runYieldJob(), {
-    everySeconds: Math.min(deps.everySeconds, RUN_EVERY_SECONDS_MAX),
-    run: () => runYield(deps),
-  }),
+  createRecurringWorker(deps, runYieldJob(), toRunSeconds(deps), () => runYield(deps)),
   createStepWorker(deps, {
     queue: payYieldQueue,
     schema: place,

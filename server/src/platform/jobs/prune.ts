@@ -22,10 +22,7 @@ type PruneDeps = { db: Db; clock: Clock; enqueue: Enqueue; others?: readonly Pru
 
 /** Deletes expired rows once an hour. */
 export const createPruneWorker = (deps: PruneDeps): JobWorker =>
-  createRecurringWorker(deps, pruneRowsJob(), {
-    everySeconds: PERIOD_SECONDS,
-    run: async () => {
-      await deleteOldAnswers(deps)
-      for (const prune of deps.others ?? []) await prune(deps)
-    },
+  createRecurringWorker(deps, pruneRowsJob(), PERIOD_SECONDS, async () => {
+    await deleteOldAnswers(deps)
+    for (const prune of deps.others ?? []) await prune(deps)
   })

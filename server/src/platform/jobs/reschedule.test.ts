@@ -48,11 +48,8 @@ const toWorkers = (on: Jobs) => {
     toJob: ({ id }) => stepJob(id),
     step: ({ id }) => step(id),
   })
-  const cycle = {
-    everySeconds: 3600,
-    run: (_: unknown, ending?: AbortSignal) => runCycle(ending),
-  }
-  return { stepWorker, cycleWorker: createRecurringWorker(deps, cycleJob, cycle) }
+  const cycleWorker = createRecurringWorker(deps, cycleJob, 3600, (_, ending) => runCycle(ending))
+  return { stepWorker, cycleWorker }
 }
 
 beforeAll(async () => {

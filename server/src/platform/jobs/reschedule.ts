@@ -44,8 +44,6 @@ export const createStepWorker = <Data>(
   },
 })
 
-type Recurrence = { everySeconds: number; run: JobWorker['run'] }
-
 /**
  * Creates the worker of a recurring job. It schedules the next run first, so that a failing run does not end the
  * cycle.
@@ -53,7 +51,8 @@ type Recurrence = { everySeconds: number; run: JobWorker['run'] }
 export const createRecurringWorker = (
   { db, enqueue }: RescheduleDeps,
   job: JobRequest,
-  { everySeconds, run }: Recurrence,
+  everySeconds: number,
+  run: JobWorker['run'],
 ): JobWorker => ({
   queue: job.queue,
   run: async (input, ending) => {

@@ -53,14 +53,10 @@ export const createBrokerageWorkers = (
       await processors[kind](deps, id)
     },
   },
-  createRecurringWorker(deps, consumeBrokerageEventsJob(), {
-    everySeconds: EVENTS_SECONDS,
-    run: () => consumeBrokerEvents(deps, seen),
-  }),
-  createRecurringWorker(deps, watchBrokerageJob(), {
-    everySeconds: WATCH_SECONDS,
-    run: () => watch(deps),
-  }),
+  createRecurringWorker(deps, consumeBrokerageEventsJob(), EVENTS_SECONDS, () =>
+    consumeBrokerEvents(deps, seen),
+  ),
+  createRecurringWorker(deps, watchBrokerageJob(), WATCH_SECONDS, () => watch(deps)),
 ]
 
 /** Enqueues every open row again, in case its job was lost. */

@@ -26,14 +26,10 @@ export const createBrokerWorkers = (deps: BrokerDeps): JobWorker[] => [
     toJob: processOrderJob,
     step: (data) => processOrder(deps, data),
   }),
-  createRecurringWorker(deps, consumeEventsJob(), {
-    everySeconds: LISTEN_SECONDS,
-    run: (_, ending) => consumeBrokerEvents(deps, ending),
-  }),
-  createRecurringWorker(deps, pollOpenOrdersJob(), {
-    everySeconds: WATCH_SECONDS,
-    run: () => watchBroker(deps),
-  }),
+  createRecurringWorker(deps, consumeEventsJob(), LISTEN_SECONDS, (_, ending) =>
+    consumeBrokerEvents(deps, ending),
+  ),
+  createRecurringWorker(deps, pollOpenOrdersJob(), WATCH_SECONDS, () => watchBroker(deps)),
   createStepWorker(deps, {
     queue: brokerQueues.cover,
     schema: coverData,
