@@ -7,14 +7,12 @@ import { importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
 import { fundDividend } from './dividend/fund-dividend.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
-import { payDividendJob, processChainActionsJob, runActionsJob } from './queues.ts'
+import { payDividendJob, processChainActionsJob } from './queues.ts'
 import { startSplit } from './split/halt.ts'
 
 /** Imports announcements, starts due actions and enqueues the jobs of open ones again, in case one was lost. */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  // Schedule the next run first, so that a failing run does not end the cycle.
-  await enqueue(db, [runActionsJob(deps.everySeconds)])
   await attempt(deps, () => importAnnouncements(deps))
   await attempt(deps, () => savePrices(deps))
   const open = await listOpenActions(db)

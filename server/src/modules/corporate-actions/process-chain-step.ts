@@ -1,25 +1,32 @@
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
 import { getAction } from './action-store.ts'
 import { type ChainAllocation, findOldestPendingAllocation } from './allocation-store.ts'
 import { type ChainStepOutcome, toAllocationContext } from './chain-step.ts'
 import type { ActionDeps } from './deps.ts'
 import { stepDividend } from './dividend/dividend-step.ts'
-import { type ChainQueueKey, processChainActionsJob } from './queues.ts'
+import type { ChainQueueKey } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 
-/** Seconds until the next run while a transaction is not final. */
-const POLL_SECONDS = 2
-const WAIT_SECONDS = 15
+/** The next run: polls while a transaction is not final, and waits longer while a step is blocked. */
+const NEXT_RUNS: Readonly<Record<StepOutcome, NextRun>> = {
+  advanced: 'now',
+  pending: { inSeconds: 2 },
+  blocked: { inSeconds: 15 },
+}
 
 /**
  * Processes the next step of the oldest open dividend or split of a chain. Actions of a kind run one after the other,
  * because the allowance and the balance per share are one number each. An unreachable chain retries later and does
  * not block the others.
  */
-export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey): Promise<void> {
-  const { db, enqueue, log } = deps
+export async function processChainStep(
+  deps: ActionDeps,
+  queueKey: ChainQueueKey,
+): Promise<NextRun> {
+  const { db, log } = deps
   const part = await findOldestPendingAllocation(db, queueKey.chainId, queueKey.kind)
-  if (!part) return
+  if (!part) return 'none'
   const progress = await attempt(deps, part).catch((error: unknown) => {
     const { actionId, chainId, step } = part
     const level = error instanceof RpcError ? 'error' : 'warn'
@@ -29,10 +36,7 @@ export async function processChainStep(deps: ActionDeps, queueKey: ChainQueueKey
     )
     return 'blocked' as const
   })
-  const delaySeconds = { advanced: undefined, pending: POLL_SECONDS, blocked: WAIT_SECONDS }[
-    progress
-  ]
-  await enqueue(db, [processChainActionsJob(queueKey, delaySeconds)])
+  return NEXT_RUNS[progress]
 }
 
 async function attempt(deps: ActionDeps, part: ChainAllocation): Promise<ChainStepOutcome> {

@@ -8,38 +8,27 @@ export const payDividendQueue: JobQueue = { name: 'actions.pay', isMerged: true 
 
 export const actionQueues = [actionsQueue, chainActionsQueue, payDividendQueue]
 
-const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
 /** Imports announcements and starts due actions. */
-export const runActionsJob = (delaySeconds?: number): JobRequest => ({
+export const runActionsJob = (): JobRequest => ({
   queue: actionsQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })
 
 export type ChainQueueKey = { chainId: number; kind: CorporateActionKind }
 
 /** Processes the next step of the oldest open action of a kind on a chain. */
-export const processChainActionsJob = (
-  { chainId, kind }: ChainQueueKey,
-  delaySeconds?: number,
-): JobRequest => ({
+export const processChainActionsJob = ({ chainId, kind }: ChainQueueKey): JobRequest => ({
   queue: chainActionsQueue,
   data: { chainId, kind },
   key: `${kind}/${chainId}`,
-  ...later(delaySeconds),
 })
 
 type AllocationKey = { actionId: string; chainId: number }
 
 /** Pays the unpaid wallets of a dividend on a chain. */
-export const payDividendJob = (
-  { actionId, chainId }: AllocationKey,
-  delaySeconds?: number,
-): JobRequest => ({
+export const payDividendJob = ({ actionId, chainId }: AllocationKey): JobRequest => ({
   queue: payDividendQueue,
   data: { actionId, chainId },
   key: `${actionId}/${chainId}`,
-  ...later(delaySeconds),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { SendGasDeps } from './deps.ts'
-import { gasGrantQueue, tokenGrantQueue } from './queues.ts'
+import { gasGrantQueue, tokenGrantQueue, sendGiftSharesJob, sendGrantJob } from './queues.ts'
 import { sendGasGrant } from './service.ts'
 import { sendTokenGrant } from './token-grants.ts'
 
@@ -9,6 +10,16 @@ const dataSchema = z.strictObject({ grantId: z.uuid() })
 const giftSchema = z.strictObject({ giftId: z.uuid() })
 
 export const createFaucetWorkers = (deps: SendGasDeps): JobWorker[] => [
-  { queue: gasGrantQueue, run: (data) => sendGasGrant(deps, dataSchema.parse(data).grantId) },
-  { queue: tokenGrantQueue, run: (data) => sendTokenGrant(deps, giftSchema.parse(data).giftId) },
+  createStepWorker(deps, {
+    queue: gasGrantQueue,
+    schema: dataSchema,
+    toJob: ({ grantId }) => sendGrantJob(grantId),
+    step: ({ grantId }) => sendGasGrant(deps, grantId),
+  }),
+  createStepWorker(deps, {
+    queue: tokenGrantQueue,
+    schema: giftSchema,
+    toJob: ({ giftId }) => sendGiftSharesJob(giftId),
+    step: ({ giftId }) => sendTokenGrant(deps, giftId),
+  }),
 ]

@@ -6,14 +6,12 @@ export const tokenGrantQueue: JobQueue = { name: 'faucet.shares', isMerged: fals
 
 export const faucetQueues = [gasGrantQueue, tokenGrantQueue]
 
-export const sendTokenGrantJob = (giftId: string, delaySeconds?: number): JobRequest => ({
+export const sendTokenGrantJob = (giftId: string): JobRequest => ({
   queue: tokenGrantQueue,
   data: { giftId },
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-export const sendGasGrantJob = (grantId: string, delaySeconds?: number): JobRequest => ({
+export const sendGasGrantJob = (grantId: string): JobRequest => ({
   queue: gasGrantQueue,
   data: { grantId },
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

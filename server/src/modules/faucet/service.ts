@@ -2,6 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
@@ -63,10 +64,10 @@ async function grantGas(
 const POLL_SECONDS = 2
 
 /** Processes the next step of sending a gas grant. */
-export async function sendGasGrant(deps: SendGasDeps, grantId: string): Promise<void> {
-  const { db, enqueue } = deps
+export async function sendGasGrant(deps: SendGasDeps, grantId: string): Promise<NextRun> {
+  const { db } = deps
   const grant = await findOpenGasGrant(db, grantId)
-  if (!grant) return
+  if (!grant) return 'none'
   const { chainId, address, amount } = grant
   const faucet = deps.findFaucet(chainId)
   if (!faucet)
@@ -79,6 +80,7 @@ export async function sendGasGrant(deps: SendGasDeps, grantId: string): Promise<
       isWanted: async (tx) => (await findOpenGasGrant(tx, grantId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [sendGasGrantJob(grantId, POLL_SECONDS)])
-  else await settleGasGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
+  if (state === 'waiting') return { inSeconds: POLL_SECONDS }
+  await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
+  return 'none'
 }

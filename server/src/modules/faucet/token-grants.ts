@@ -1,5 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import type { FaucetDeps, SendGasDeps } from './deps.ts'
@@ -35,10 +36,10 @@ export async function grantTokens(
 const POLL_SECONDS = 2
 
 /** Processes the next step of sending granted tokens from the operator wallet, exactly once. */
-export async function sendTokenGrant(deps: SendGasDeps, giftId: string): Promise<void> {
-  const { db, enqueue } = deps
+export async function sendTokenGrant(deps: SendGasDeps, giftId: string): Promise<NextRun> {
+  const { db } = deps
   const gift = await findOpenTokenGrant(db, giftId)
-  if (!gift) return
+  if (!gift) return 'none'
   const house = deps.findFaucet(gift.chainId)?.house
   if (!house)
     throw new Error(
@@ -52,6 +53,7 @@ export async function sendTokenGrant(deps: SendGasDeps, giftId: string): Promise
       isWanted: async (tx: Db) => (await findOpenTokenGrant(tx, giftId)) !== null,
     },
   )
-  if (state === 'waiting') await enqueue(db, [sendTokenGrantJob(giftId, POLL_SECONDS)])
-  else await settleTokenGrant(db, giftId, state === 'final' ? 'paid' : 'failed')
+  if (state === 'waiting') return { inSeconds: POLL_SECONDS }
+  await settleGift(db, giftId, state === 'final' ? 'paid' : 'failed')
+  return 'none'
 }

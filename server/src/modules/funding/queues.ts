@@ -9,19 +9,16 @@ export const watchWiresQueue: JobQueue = { name: 'funding.watch', isMerged: true
 
 export const fundingQueues = [readWireQueue, mintWireQueue, returnWireQueue, watchWiresQueue]
 
-const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
 /** Reads a transfer that a webhook named. */
 export const readWireJob = (bankRef: string): JobRequest => ({
   queue: readWireQueue,
   data: { bankRef },
 })
 
-export const mintWireJob = (receiptId: string, delaySeconds?: number): JobRequest => ({
+export const mintWireJob = (receiptId: string): JobRequest => ({
   queue: mintWireQueue,
   data: { receiptId },
   key: receiptId,
-  ...later(delaySeconds),
 })
 
 export const returnWireJob = (receiptId: string): JobRequest => ({
@@ -30,9 +27,8 @@ export const returnWireJob = (receiptId: string): JobRequest => ({
   key: receiptId,
 })
 
-export const watchWiresJob = (delaySeconds?: number): JobRequest => ({
+export const watchWiresJob = (): JobRequest => ({
   queue: watchWiresQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })

@@ -6,16 +6,14 @@ export const watchGiftsQueue: JobQueue = { name: 'gift-cards.watch', isMerged: t
 
 export const giftQueues = [sendGiftQueue, watchGiftsQueue]
 
-export const sendGiftJob = (giftId: string, delaySeconds?: number): JobRequest => ({
+export const sendGiftJob = (giftId: string): JobRequest => ({
   queue: sendGiftQueue,
   data: { giftId },
   key: giftId,
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
 
-export const watchGiftsJob = (delaySeconds?: number): JobRequest => ({
+export const watchGiftsJob = (): JobRequest => ({
   queue: watchGiftsQueue,
   data: {},
   key: 'all',
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

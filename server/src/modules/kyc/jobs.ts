@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { createRecurringWorker, createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { KycJobDeps } from './deps.ts'
-import { readInquiryQueue, screeningQueue, watchKycQueue } from './queues.ts'
+import { readInquiryQueue, runScreeningJob, screenQueue, watchKycJob } from './queues.ts'
 import { readInquiry } from './read.ts'
 import { processScreening } from './screen.ts'
 import { watchKyc } from './watch-kyc.ts'
 
 const inquiry = z.strictObject({ inquiryId: z.string() })
 const screening = z.strictObject({ screeningId: z.uuid() })
+
+const WATCH_SECONDS = 10
 
 export const createKycWorkers = (deps: KycJobDeps): JobWorker[] => [
   {
@@ -16,9 +19,11 @@ export const createKycWorkers = (deps: KycJobDeps): JobWorker[] => [
       await readInquiry(deps, inquiry.parse(data).inquiryId)
     },
   },
-  {
-    queue: screeningQueue,
-    run: (data) => processScreening(deps, screening.parse(data).screeningId),
-  },
-  { queue: watchKycQueue, run: () => watchKyc(deps) },
+  createStepWorker(deps, {
+    queue: screenQueue,
+    schema: screening,
+    toJob: ({ screeningId }) => runScreeningJob(screeningId),
+    step: ({ screeningId }) => advanceScreening(deps, screeningId),
+  }),
+  createRecurringWorker(deps, watchKycJob(), WATCH_SECONDS, () => watchKyc(deps)),
 ]

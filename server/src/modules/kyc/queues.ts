@@ -7,23 +7,19 @@ export const watchKycQueue: JobQueue = { name: 'kyc.watch', isMerged: true }
 
 export const kycQueues = [readInquiryQueue, screeningQueue, watchKycQueue]
 
-const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
 export const readInquiryJob = (inquiryId: string): JobRequest => ({
   queue: readInquiryQueue,
   data: { inquiryId },
 })
 
-export const runScreeningJob = (screeningId: string, delaySeconds?: number): JobRequest => ({
+export const runScreeningJob = (screeningId: string): JobRequest => ({
   queue: screeningQueue,
   data: { screeningId },
   key: screeningId,
-  ...later(delaySeconds),
 })
 
-export const watchKycJob = (delaySeconds?: number): JobRequest => ({
+export const watchKycJob = (): JobRequest => ({
   queue: watchKycQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import type { ScreeningReport } from '../../providers/kyc/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { changeEntityFlags, findAmlFlagAuthor } from '../restrictions/service.ts'
@@ -19,18 +20,16 @@ const SCREENING = 'the screening'
  * Processes the next step of a screening. The screening's id and attempt are the idempotency key of the report, so a
  * lost response is found again. The report's status, the flag and its chain updates are one commit.
  */
-export async function processScreening(deps: KycJobDeps, screeningId: string): Promise<void> {
+export async function processScreening(deps: KycJobDeps, screeningId: string): Promise<NextRun> {
   const screening = await findScreening(deps.db, screeningId)
-  if (!screening || screening.status === 'clear' || screening.status === 'match') return
+  if (!screening || screening.status === 'clear' || screening.status === 'match') return 'none'
   if (screening.status === 'errored') return requestAgain(deps, screening)
   const report = await getReport(deps, screening)
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockScreening(tx, screening)
     if (locked) await applyReport(tx, deps, locked, report)
   })
-  if (report.status === 'pending') {
-    await deps.enqueue(deps.db, [runScreeningJob(screeningId, POLL_SECONDS)])
-  }
+  return report.status === 'pending' ? { inSeconds: POLL_SECONDS } : 'none'
 }
 
 async function getReport({ db, kyc }: KycJobDeps, screening: Screening): Promise<ScreeningReport> {
@@ -75,9 +74,13 @@ async function setFlag(
     throw new Error(`Screening flag of entity ${entityId} not applied: ${changed.reason}`)
 }
 
-async function requestAgain({ db, clock, enqueue }: KycJobDeps, screening: Screening) {
+/** Starts the next attempt together with its job, in one commit. */
+async function requestAgain(
+  { db, clock, enqueue }: KycJobDeps,
+  screening: Screening,
+): Promise<NextRun> {
   const nowMs = clock()
-  if (nowMs < screening.changedAtMs + RETRY_AFTER_MS) return
+  if (nowMs < screening.changedAtMs + RETRY_AFTER_MS) return 'none'
   await inTransaction(db, async (tx) => {
     const locked = await lockScreening(tx, screening)
     if (!locked) return
@@ -86,4 +89,5 @@ async function requestAgain({ db, clock, enqueue }: KycJobDeps, screening: Scree
     await saveScreening(tx, { ...locked, ...again, changedAtMs: nowMs })
     await enqueue(tx, [runScreeningJob(locked.id)])
   })
+  return 'none'
 }

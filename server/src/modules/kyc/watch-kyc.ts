@@ -1,17 +1,14 @@
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { KycJobDeps } from './deps.ts'
-import { runScreeningJob, watchKycJob } from './queues.ts'
+import { runScreeningJob } from './queues.ts'
 import { readInquiry } from './read.ts'
 import { listOpenScreenings } from './screening-store.ts'
 import { listChecksDueForPolling, saveCheckPolled } from './store.ts'
 
-const PERIOD_SECONDS = 10
 const BATCH_MAX = 100
 
 /** Polls checks and enqueues screenings again, in case a webhook or job was lost. */
 export async function watchKyc(deps: KycJobDeps): Promise<void> {
-  // Schedule the next run first, so that a failing run does not end the cycle.
-  await deps.enqueue(deps.db, [watchKycJob(PERIOD_SECONDS)])
   const open = await listOpenScreenings(deps.db, BATCH_MAX)
   await deps.enqueue(
     deps.db,

@@ -12,9 +12,8 @@ export const sendNotificationMailJob = (itemId: string): JobRequest => ({
   key: itemId,
 })
 
-export const watchMailsJob = (delaySeconds?: number): JobRequest => ({
+export const watchMailsJob = (): JobRequest => ({
   queue: watchMailsQueue,
   data: {},
   key: 'all',
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

@@ -1,7 +1,8 @@
+import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
 import type { InvariantCheck } from '../../ports/checks.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { wholeLedgerCheck } from './ledger-checks.ts'
-import { reconcileQueue, runReconciliationJob } from './queues.ts'
+import { runReconciliationJob } from './queues.ts'
 import { type CheckRunDeps, runChecks } from './run.ts'
 import { listCheckRecordRows } from './store.ts'
 
@@ -19,17 +20,12 @@ export type ReconcileJobDeps = CheckRunDeps & {
  */
 export function createReconcileWorker(deps: ReconcileJobDeps): JobWorker {
   let isFirst = true
-  return {
-    queue: reconcileQueue,
-    run: async () => {
-      // Schedule the next run first, so that a failing run does not end the cycle.
-      await deps.enqueue(deps.db, [runReconciliationJob(PERIOD_SECONDS)])
-      const isWhole = isFirst || !(await isWholeLedgerOk(deps))
-      const whole = isWhole ? [wholeLedgerCheck] : []
-      await runChecks(deps, [...deps.listChecks(), ...whole])
-      isFirst = false
-    },
-  }
+  return createRecurringWorker(deps, runReconciliationJob(), PERIOD_SECONDS, async () => {
+    const isWhole = isFirst || !(await isWholeLedgerOk(deps))
+    const whole = isWhole ? [wholeLedgerCheck] : []
+    await runChecks(deps, [...deps.listChecks(), ...whole])
+    isFirst = false
+  })
 }
 
 async function isWholeLedgerOk({ db }: ReconcileJobDeps): Promise<boolean> {

@@ -3,6 +3,7 @@ import {
   isRedemptionParked,
 } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import { settleSentTransactions } from '../chain-tx/service.ts'
 import { isChainCaughtUp } from '../chains/service.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
@@ -14,7 +15,7 @@ import {
   payRedemption,
   toRedemptionIntentPrefix,
 } from './pay.ts'
-import { processRedemptionJob, type RedemptionJobData } from './queues.ts'
+import type { RedemptionJobData } from './queues.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption } from './store.ts'
 import { isWaitingForOthers } from './waiting-reasons.ts'
@@ -25,21 +26,20 @@ const POLL_SECONDS = { working: 1, waiting: 5, failing: 10 } as const
 type Pace = keyof typeof POLL_SECONDS
 
 /**
- * Processes the next step of a redemption and schedules the next run until nothing is left to do. An error is retried
- * and does not block other redemptions.
+ * Processes the next step of a redemption until nothing is left to do. An error is retried and does not block other
+ * redemptions.
  */
 export async function processRedemption(
   deps: RedemptionDeps,
   { id, version }: RedemptionJobData,
-): Promise<void> {
+): Promise<NextRun> {
   const row = await findRedemption(deps.db, id)
-  if (!row || row.jobVersion !== version) return
+  if (!row || row.jobVersion !== version) return 'none'
   const pace = await step(deps, row).catch((error: unknown): Pace => {
     deps.log.warn({ redemption_id: id, err: error }, 'redemptions: processing failed, will retry')
     return 'failing'
   })
-  if (pace === null) return
-  await deps.enqueue(deps.db, [processRedemptionJob({ id, version }, POLL_SECONDS[pace])])
+  return pace === null ? 'none' : { inSeconds: POLL_SECONDS[pace] }
 }
 
 /** Returns null if there is nothing left to do for now. */

@@ -5,11 +5,7 @@ export const processRedemptionQueue: JobQueue = { name: 'redemptions.advance', i
 /** `version` identifies the newest job of a redemption; older jobs do nothing. */
 export type RedemptionJobData = { id: string; version: number }
 
-export const processRedemptionJob = (
-  advance: RedemptionJobData,
-  delaySeconds?: number,
-): JobRequest => ({
+export const processRedemptionJob = (advance: RedemptionJobData): JobRequest => ({
   queue: processRedemptionQueue,
   data: advance,
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

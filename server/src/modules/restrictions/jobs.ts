@@ -1,7 +1,8 @@
 import { isAddressText } from '@parvalue/shared/domain/values/address.ts'
 import { z } from 'zod'
+import { createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
-import { restrictionQueue } from './queues.ts'
+import { restrictionQueue, sendRestrictionJob } from './queues.ts'
 import { type RestrictionJobDeps, syncRestrictionToChain } from './sync-restriction.ts'
 
 const dataSchema = z.strictObject({
@@ -10,7 +11,10 @@ const dataSchema = z.strictObject({
   version: z.int().positive(),
 })
 
-export const createRestrictionWorker = (deps: RestrictionJobDeps): JobWorker => ({
-  queue: restrictionQueue,
-  run: (data) => syncRestrictionToChain(deps, dataSchema.parse(data)),
-})
+export const createRestrictionWorker = (deps: RestrictionJobDeps): JobWorker =>
+  createStepWorker(deps, {
+    queue: restrictionQueue,
+    schema: dataSchema,
+    toJob: sendRestrictionJob,
+    step: (update) => syncRestrictionToChain(deps, update),
+  })

@@ -6,11 +6,7 @@ export type RestrictionUpdate = { chainId: number; address: Address; version: nu
 
 export const restrictionQueue: JobQueue = { name: 'restrictions.carry', isMerged: false }
 
-export const sendRestrictionJob = (
-  carry: RestrictionUpdate,
-  delaySeconds?: number,
-): JobRequest => ({
+export const sendRestrictionJob = (carry: RestrictionUpdate): JobRequest => ({
   queue: restrictionQueue,
   data: carry,
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })

@@ -3,11 +3,12 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { encodeFunctionData } from 'viem/utils'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { ChainSender } from '../../providers/chain/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
-import { type RestrictionUpdate, sendRestrictionJob } from './queues.ts'
+import type { RestrictionUpdate } from './queues.ts'
 import { findRequestedRestriction } from './store.ts'
 
 /** A chain whose restrictor we can change. */
@@ -28,13 +29,13 @@ const POLL_SECONDS = 2
 export async function syncRestrictionToChain(
   deps: RestrictionJobDeps,
   carry: RestrictionUpdate,
-): Promise<void> {
-  const { db, enqueue } = deps
+): Promise<NextRun> {
+  const { db } = deps
   const { chainId, address, version } = carry
   const chain = deps.findRestrictor(chainId)
   if (!chain) throw new Error(`Chain ${chainId} has no restrictor key configured (RESTRICTOR_KEY)`)
   const wanted = await findRequestedRestriction(db, chainId, address)
-  if (!wanted) return
+  if (!wanted) return 'none'
   const state = await processTransactionIntent(
     { ...deps, sender: chain.sender },
     {
@@ -46,7 +47,7 @@ export async function syncRestrictionToChain(
   )
   if (state === 'reverted')
     throw new Error(`Restriction of ${address} reverted on chain ${chainId}`)
-  if (state === 'waiting') await enqueue(db, [sendRestrictionJob(carry, POLL_SECONDS)])
+  return state === 'waiting' ? { inSeconds: POLL_SECONDS } : 'none'
 }
 
 const toCallData = (isWanted: boolean, address: Address) =>

@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import type { JobWorker } from '../../ports/jobs.ts'
+import { createStepWorker } from '../../platform/jobs/reschedule.ts'
+import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { checkStockTokens, type StockCheckDeps } from './check.ts'
 import { type PricingDeps, priceMoves } from './pricing.ts'
-import { priceMovesQueue, stockReconcileQueue } from './queues.ts'
+import { priceMovesJob, priceMovesQueue, stockReconcileQueue } from './queues.ts'
 
 const chainJobSchema = z.strictObject({ chainId: z.int() })
 
-export const createStockTokenWorkers = (deps: PricingDeps & StockCheckDeps): JobWorker[] => [
-  { queue: priceMovesQueue, run: () => priceMoves(deps) },
+type Deps = PricingDeps & StockCheckDeps & { enqueue: Enqueue }
+
+export const createStockTokenWorkers = (deps: Deps): JobWorker[] => [
+  createStepWorker(deps, {
+    queue: priceMovesQueue,
+    schema: z.object({}),
+    toJob: priceMovesJob,
+    step: () => priceMoves(deps),
+  }),
   {
     queue: stockReconcileQueue,
     run: async (data) => {

@@ -3,7 +3,6 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
-import type { JobRequest } from '../../ports/jobs.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID, TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
@@ -72,26 +71,22 @@ const putMove = (agoMs: number) =>
     })
     .execute()
 
-/** Returns the saved price, and whether a retry was enqueued. */
+/** Returns the saved price, and when the job runs again. */
 async function price() {
-  const asked: JobRequest[] = []
   const log = pino({ level: 'silent' })
   const stocks = [{ id: AAPL, symbol: 'AAPL', name: 'Apple', kind: 'share' as const }]
   const deps: PricingDeps = {
     db: engine.db,
     clock: Date.now,
     log,
-    enqueue: async (_, requests) => {
-      asked.push(...requests)
-    },
     world: { toWorldMs: (ms) => ms },
     prices: createPriceService({ marketData: market.adapter, clock: Date.now, log, stocks }),
     marketData: market.adapter,
     pairs,
   }
-  await priceMoves(deps)
+  const next = await priceMoves(deps)
   const [row] = await engine.db.selectFrom('stock_transfers').selectAll().execute()
-  return [row?.is_unpriced, row?.price ?? null, asked.length]
+  return [row?.is_unpriced, row?.price ?? null, next]
 }
 
 const somePrice = expect.stringMatching(/^\d{10,12}$/)
@@ -99,28 +94,28 @@ const somePrice = expect.stringMatching(/^\d{10,12}$/)
 test('a new move gets the current price, and waits if there is none', async () => {
   await putMove(1000)
   await market.setMode('jump', 'AAPL')
-  expect(await price()).toEqual([true, null, 1])
+  expect(await price()).toEqual([true, null, { inSeconds: 60 }])
   await market.resume()
-  expect(await price()).toEqual([false, somePrice, 0])
+  expect(await price()).toEqual([false, somePrice, 'none'])
 })
 
 test('an older move gets the close of the last trading hour before it', async () => {
   await putMove(30 * 24 * HOUR_MS)
-  expect(await price()).toEqual([false, somePrice, 0])
+  expect(await price()).toEqual([false, somePrice, 'none'])
 })
 
 test('an unreachable vendor is queried again for a day', async () => {
   await putMove(2 * HOUR_MS)
   await market.setMode('away')
-  expect(await price()).toEqual([true, null, 1])
+  expect(await price()).toEqual([true, null, { inSeconds: 60 }])
   await engine.db.deleteFrom('stock_transfers').execute()
   await putMove(25 * HOUR_MS)
-  expect(await price()).toEqual([false, null, 0])
+  expect(await price()).toEqual([false, null, 'none'])
 })
 
 test('a move before a split gets no price', async () => {
   await putMove(2 * HOUR_MS)
   await engine.db.deleteFrom('stock_token_states').execute()
   await putState(2n * ONE_SHARE)
-  expect(await price()).toEqual([false, null, 0])
+  expect(await price()).toEqual([false, null, 'none'])
 })

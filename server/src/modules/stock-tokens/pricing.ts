@@ -1,7 +1,7 @@
 import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
-import type { Enqueue } from '../../ports/jobs.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import type { MarketData } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { WorldTime } from '../../startup/world-time.ts'
@@ -9,13 +9,11 @@ import type { Db } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
 import { listLatestTokenStates } from './holder-store.ts'
 import { listUnpricedMoves, saveMovePrice, type UnpricedMove } from './move-store.ts'
-import { priceMovesJob } from './queues.ts'
 
 export type PricingDeps = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'warn'>
-  enqueue: Enqueue
   world: Pick<WorldTime, 'toWorldMs'>
   prices: PriceService
   marketData: Pick<MarketData, 'listBars'>
@@ -33,7 +31,7 @@ const RETRY_SECONDS = 60
 const BATCH = 200
 
 /** Gives received and sent tokens the market price of their time. */
-export async function priceMoves(deps: PricingDeps): Promise<void> {
+export async function priceMoves(deps: PricingDeps): Promise<NextRun> {
   const { db } = deps
   const moves = await listUnpricedMoves(db, BATCH)
   let waiting = 0
@@ -42,8 +40,8 @@ export async function priceMoves(deps: PricingDeps): Promise<void> {
     if (price === 'later') waiting += 1
     else await saveMovePrice(db, move, price)
   }
-  if (waiting > 0) await deps.enqueue(db, [priceMovesJob(RETRY_SECONDS)])
-  else if (moves.length === BATCH) await deps.enqueue(db, [priceMovesJob()])
+  if (waiting > 0) return { inSeconds: RETRY_SECONDS }
+  return moves.length === BATCH ? 'now' : 'none'
 }
 
 async function findPriceOf(

@@ -7,10 +7,9 @@ export const stockReconcileQueue: JobQueue = { name: 'stock-tokens.reconcile', i
 
 export const stockTokenQueues: readonly JobQueue[] = [priceMovesQueue, stockReconcileQueue]
 
-export const priceMovesJob = (delaySeconds = 0): JobRequest => ({
+export const priceMovesJob = (): JobRequest => ({
   queue: priceMovesQueue,
   data: {},
-  delaySeconds,
 })
 
 /** One waiting check per chain is enough: it compares the current state. */

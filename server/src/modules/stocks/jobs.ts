@@ -1,6 +1,7 @@
+import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import { type ImportDeps, importStocks } from './import.ts'
-import { importStocksJob, importStocksQueue } from './queues.ts'
+import { importStocksJob } from './queues.ts'
 
 const PERIOD_SECONDS = 60
 
@@ -12,14 +13,9 @@ type Deps = ImportDeps & { enqueue: Enqueue }
 /** Imports once a minute, so that announcements are known before they take effect. */
 export function createStockImportWorker(deps: Deps): JobWorker {
   let count = 0
-  return {
-    queue: importStocksQueue,
-    run: async () => {
-      // Schedule the next run first, so that a failing import does not end the cycle.
-      await deps.enqueue(deps.db, [importStocksJob(PERIOD_SECONDS)])
-      const extent = count % WHOLE_EVERY === 0 ? 'whole' : 'recent'
-      await importStocks(deps, extent)
-      count += 1
-    },
-  }
+  return createRecurringWorker(deps, importStocksJob(), PERIOD_SECONDS, async () => {
+    const extent = count % WHOLE_EVERY === 0 ? 'whole' : 'recent'
+    await importStocks(deps, extent)
+    count += 1
+  })
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { NextRun } from '../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
 import { findChainState } from '../chains/service.ts'
@@ -9,30 +10,29 @@ import {
   setAllocationClosed,
   startNextAttempt,
 } from './period-store.ts'
-import { payYieldJob } from './queues.ts'
 
 /** Seconds until the next run: while a rebase is not final, and while the chain is unreachable or refuses it. */
 const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Processes the next step of the oldest open allocation of a chain and enqueues the next run. An allocation is one
- * rebase transaction per attempt, with its own intent id. An unreachable chain is retried until it responds.
+ * Processes the next step of the oldest open allocation of a chain. An allocation is one rebase transaction per attempt, with
+ * its own intent id. An unreachable chain is retried until it responds.
  */
-export async function payAllocation(deps: YieldDeps, chainId: number): Promise<void> {
-  const { db, enqueue, log } = deps
+export async function payAllocation(deps: YieldDeps, chainId: number): Promise<NextRun> {
+  const { db, log } = deps
   const allocation = await findOpenAllocation(db, chainId)
-  if (!allocation) return
+  if (!allocation) return 'none'
   try {
     const isClosed = await processAllocation(deps, allocation)
-    await enqueue(db, [payYieldJob(chainId, isClosed ? undefined : POLL_SECONDS)])
+    return isClosed ? 'now' : { inSeconds: POLL_SECONDS }
   } catch (error) {
     const level = error instanceof RpcError ? 'error' : 'warn'
     log[level](
       { chain_id: chainId, period: allocation.period, err: error },
       'yield: rebase transaction failed, will retry',
     )
-    await enqueue(db, [payYieldJob(chainId, WAIT_SECONDS)])
+    return { inSeconds: WAIT_SECONDS }
   }
 }
 

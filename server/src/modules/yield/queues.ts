@@ -6,20 +6,16 @@ export const payYieldQueue: JobQueue = { name: 'yield.pay', isMerged: true }
 
 export const yieldQueues = [yieldQueue, payYieldQueue]
 
-const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
 /** Posts income, and decides a rebase when it is due. */
-export const runYieldJob = (delaySeconds?: number): JobRequest => ({
+export const runYieldJob = (): JobRequest => ({
   queue: yieldQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })
 
 /** Processes the next step of a chain's oldest open allocation. */
-export const payYieldJob = (chainId: number, delaySeconds?: number): JobRequest => ({
+export const payYieldJob = (chainId: number): JobRequest => ({
   queue: payYieldQueue,
   data: { chainId },
   key: `${chainId}`,
-  ...later(delaySeconds),
 })

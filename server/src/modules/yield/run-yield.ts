@@ -3,19 +3,14 @@ import { decideRebase } from './decide-rebase.ts'
 import type { YieldDeps } from './deps.ts'
 import { listChainsWithOpenAllocation } from './period-store.ts'
 import { postIncome } from './post-income.ts'
-import { payYieldJob, runYieldJob } from './queues.ts'
-
-/** Runs are at most this many seconds apart, so that no day passes without a posted price. */
-const RUN_EVERY_SECONDS_MAX = 600
+import { payYieldJob } from './queues.ts'
 
 /**
  * Posts income, decides a rebase when it is due, and enqueues the jobs of open allocations again, in case one was
  * lost.
  */
 export async function runYield(deps: YieldDeps): Promise<void> {
-  const { db, enqueue, everySeconds } = deps
-  // Schedule the next run first, so that a failing run does not end the cycle.
-  await enqueue(db, [runYieldJob(Math.min(everySeconds, RUN_EVERY_SECONDS_MAX))])
+  const { db, enqueue } = deps
   await attempt(deps, postIncome)
   await attempt(deps, decideRebase)
   await enqueue(

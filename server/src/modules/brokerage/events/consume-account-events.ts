@@ -5,14 +5,12 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/account.ts'
-import { consumeBrokerageEventsJob } from '../submit/queues.ts'
 import { applyAchTransferStatus } from '../submit/transfer.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
 import { applyTradeEvent } from './apply-trade-event.ts'
 
-const POLL_SECONDS = 2
 /** Late events get older ids, so every poll starts a little before the last cursor. */
 const OVERLAP_MS = 10_000
 
@@ -34,7 +32,6 @@ export async function consumeAccountEvents(
   deps: BrokerageJobDeps,
   seen: SeenAccountEvents,
 ): Promise<void> {
-  await deps.enqueue(deps.db, [consumeBrokerageEventsJob(POLL_SECONDS)])
   for (const consume of [consumeTradeEvents, consumeTransferEvents, consumeAccountStatusEvents]) {
     await consume(deps, seen).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error

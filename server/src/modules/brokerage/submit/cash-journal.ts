@@ -2,6 +2,7 @@ import { toReceivableRepaid } from '@parvalue/shared/domain/ledger/ledger-accoun
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Updateable } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { delayed } from '../../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
@@ -75,7 +76,7 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [brokerageProcessJob('gift', key, POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [delayed(runProcessJob('gift', key), POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
   if (isRequestInFlight(deps, gift.last_attempt_at)) return again()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createRecurringWorker } from '../../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import {
@@ -15,18 +16,18 @@ import { linkBank, unlinkBank } from './bank-link.ts'
 import { listOpenGifts, submitCashJournal } from './cash-journal.ts'
 import { processAccountOrder } from './order.ts'
 import {
-  type BrokerageProcessKind,
-  brokerageEventsQueue,
-  brokerageProcessJob,
-  brokerageProcessKinds,
-  processBrokerageQueue,
+  consumeBrokerageEventsJob,
+  type ProcessKind,
+  processKinds,
+  processQueue,
+  runProcessJob,
   watchBrokerageJob,
-  watchBrokerageQueue,
 } from './queues.ts'
 import { processAchTransfer } from './transfer.ts'
 
 const dataSchema = z.strictObject({ kind: z.enum(brokerageProcessKinds), id: z.string() })
 
+const EVENTS_SECONDS = 2
 const WATCH_SECONDS = 30
 
 const processors: Record<
@@ -55,13 +56,14 @@ export const createBrokerageWorkers = (
       await processors[kind](deps, id)
     },
   },
-  { queue: brokerageEventsQueue, run: () => consumeAccountEvents(deps, seen) },
-  { queue: watchBrokerageQueue, run: () => watch(deps) },
+  createRecurringWorker(deps, consumeBrokerageEventsJob(), EVENTS_SECONDS, () =>
+    consumeBrokerEvents(deps, seen),
+  ),
+  createRecurringWorker(deps, watchBrokerageJob(), WATCH_SECONDS, () => watch(deps)),
 ]
 
 /** Enqueues every open row again, in case its job was lost. */
 async function watch({ db, enqueue }: BrokerageJobDeps): Promise<void> {
-  await enqueue(db, [watchBrokerageJob(WATCH_SECONDS)])
   const accounts = await listUnsettledAccounts(db)
   const links = await listUnsettledLinks(db)
   const wanted = [

@@ -18,29 +18,20 @@ export const brokerageProcessKinds = [
 ] as const
 export type BrokerageProcessKind = (typeof brokerageProcessKinds)[number]
 
-const later = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
-export const brokerageProcessJob = (
-  kind: BrokerageProcessKind,
-  id: string,
-  delaySeconds?: number,
-): JobRequest => ({
+export const brokerageProcessJob = (kind: BrokerageProcessKind, id: string): JobRequest => ({
   queue: processBrokerageQueue,
   data: { kind, id },
   key: `${kind}/${id}`,
-  ...later(delaySeconds),
 })
 
-export const consumeBrokerageEventsJob = (delaySeconds?: number): JobRequest => ({
+export const consumeBrokerageEventsJob = (): JobRequest => ({
   queue: brokerageEventsQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })
 
-export const watchBrokerageJob = (delaySeconds?: number): JobRequest => ({
+export const watchBrokerageJob = (): JobRequest => ({
   queue: watchBrokerageQueue,
   data: {},
   key: 'all',
-  ...later(delaySeconds),
 })

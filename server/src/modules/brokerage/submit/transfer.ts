@@ -5,6 +5,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { type AchEvent, transitionAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { delayed } from '../../../platform/jobs/reschedule.ts'
 import type {
   CustomerTransfer,
   VendorTransferStatus,
@@ -52,7 +53,7 @@ export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Pr
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [brokerageProcessJob('transfer', id, POLL_SECONDS)])
+  enqueue(db, [delayed(runProcessJob('transfer', id), POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 

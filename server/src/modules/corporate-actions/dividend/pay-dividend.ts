@@ -1,6 +1,7 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { NextRun } from '../../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { findMinedTransactionHash, processTransactionIntent } from '../../chain-tx/service.ts'
@@ -11,7 +12,6 @@ import { type ChainAllocation, findAllocation, updateAllocation } from '../alloc
 import { type AllocationContext, toAllocationContext } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
-import { payDividendJob } from '../queues.ts'
 import {
   closeDividendPayment,
   type DividendPayment,
@@ -35,18 +35,21 @@ const ROUND_MAX = 50
 export async function payDividend(
   deps: ActionDeps,
   key: Pick<ChainAllocation, 'actionId' | 'chainId'>,
-): Promise<void> {
-  const { db, enqueue } = deps
+): Promise<NextRun> {
+  const { db } = deps
   const part = await findAllocation(db, key)
-  if (part?.step !== 'pay') return
+  if (part?.step !== 'pay') return 'none'
   const unpaid = await listPendingDividendPayments(db, key)
-  if (unpaid.length === 0) return finishAllocation(deps, part)
+  if (unpaid.length === 0) {
+    await finishAllocation(deps, part)
+    return 'none'
+  }
   const context = toAllocationContext(deps, await getAction(db, part.actionId), part)
   let isMoving = false
   for (const payment of unpaid.slice(0, ROUND_MAX)) {
     isMoving = (await payOne(deps, context, payment)) || isMoving
   }
-  await enqueue(db, [payDividendJob(key, isMoving ? POLL_SECONDS : WAIT_SECONDS)])
+  return { inSeconds: isMoving ? POLL_SECONDS : WAIT_SECONDS }
 }
 
 export const toPaymentIntentId = ({ id, attempt }: Pick<DividendPayment, 'id' | 'attempt'>) =>

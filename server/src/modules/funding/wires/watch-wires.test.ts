@@ -51,7 +51,7 @@ test('an unreachable bank delays no expiry, and is polled again', async () => {
   await watch()
   expect(await findRequest(world.db, memoCode)).toMatchObject({ status: 'expired' })
   expect(world.notified).toContain(wallet)
-  expect(world.waiting).toContainEqual(watchWiresJob(30))
+  expect(world.waiting).toContainEqual({ ...watchWiresJob(), delaySeconds: 30 })
 })
 
 test('XT-06 a wire that arrived before the expiry counts, also when it is reported later', async () => {

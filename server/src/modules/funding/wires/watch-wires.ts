@@ -2,20 +2,17 @@ import { transitionWireRequest } from '@parvalue/shared/domain/wires/wire-state-
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { mintWireJob, returnWireJob, watchWiresJob } from '../queues.ts'
+import { mintWireJob, returnWireJob } from '../queues.ts'
 import { listOverdueRequests, lockRequests, saveRequest } from '../request-store.ts'
 import { pollBank } from './read-transfers.ts'
 import { listReceipts } from './receipt-store.ts'
 import { decideWireReturn } from './wire-decisions.ts'
 
-const PERIOD_SECONDS = 30
 const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000
 
 /** Handles deadlines, and everything that a lost webhook or job would have done. */
 export async function watchWires(deps: FundingJobDeps): Promise<void> {
-  // Schedule the next run first, so that a failing run does not end the cycle.
-  await deps.enqueue(deps.db, [watchWiresJob(PERIOD_SECONDS)])
   await expireRequests(deps)
   await returnOldSuspense(deps)
   await enqueueUnfinished(deps)

@@ -1,19 +1,39 @@
 import { z } from 'zod'
+import { createRecurringWorker, createStepWorker } from '../../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../../ports/jobs.ts'
 import { placeCoveringOrder } from '../settlement/place-covering-order.ts'
 import { processOrder } from '../worker/process-order.ts'
-import { processOrderQueue } from '../worker/queues.ts'
+import { processOrderJob, processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { brokerQueues } from './broker-queues.ts'
-import { consumeOrderEvents } from './consume-order-events.ts'
-import { pollOpenOrders } from './poll-open-orders.ts'
+import { consumeBrokerEvents, LISTEN_SECONDS } from './broker-event-consumer.ts'
+import {
+  brokerQueues,
+  consumeEventsJob,
+  coveringOrderJob,
+  pollOpenOrdersJob,
+} from './broker-queues.ts'
+import { watchBroker } from './watch.ts'
 
 const orderJobData = z.strictObject({ id: z.uuid(), version: z.int() })
 const coverData = z.strictObject({ clientOrderId: z.string() })
 
+const WATCH_SECONDS = 15
+
 export const createBrokerWorkers = (deps: BrokerDeps): JobWorker[] => [
-  { queue: processOrderQueue, run: (data) => processOrder(deps, orderJobData.parse(data)) },
-  { queue: brokerQueues.events, run: (_, ending) => consumeOrderEvents(deps, ending) },
-  { queue: brokerQueues.watch, run: () => pollOpenOrders(deps) },
-  { queue: brokerQueues.cover, run: (data) => placeCoveringOrder(deps, coverData.parse(data)) },
+  createStepWorker(deps, {
+    queue: processOrderQueue,
+    schema: orderJobData,
+    toJob: processOrderJob,
+    step: (data) => processOrder(deps, data),
+  }),
+  createRecurringWorker(deps, consumeEventsJob(), LISTEN_SECONDS, (_, ending) =>
+    consumeOrderEvents(deps, ending),
+  ),
+  createRecurringWorker(deps, pollOpenOrdersJob(), WATCH_SECONDS, () => pollOpenOrders(deps)),
+  createStepWorker(deps, {
+    queue: brokerQueues.cover,
+    schema: coverData,
+    toJob: ({ clientOrderId }) => coveringOrderJob(clientOrderId),
+    step: (data) => placeCoveringOrder(deps, data),
+  }),
 ]

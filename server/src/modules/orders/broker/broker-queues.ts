@@ -7,24 +7,19 @@ const coverQueue: JobQueue = { name: 'orders.cover', isMerged: false }
 
 export const brokerQueues = { events: eventsQueue, watch: watchQueue, cover: coverQueue } as const
 
-const delayed = (delaySeconds?: number) => (delaySeconds === undefined ? {} : { delaySeconds })
-
-export const consumeEventsJob = (delaySeconds?: number): JobRequest => ({
+export const consumeEventsJob = (): JobRequest => ({
   queue: eventsQueue,
   data: {},
   key: 'all',
-  ...delayed(delaySeconds),
 })
 
-export const pollOpenOrdersJob = (delaySeconds?: number): JobRequest => ({
+export const pollOpenOrdersJob = (): JobRequest => ({
   queue: watchQueue,
   data: {},
   key: 'all',
-  ...delayed(delaySeconds),
 })
 
-export const coveringOrderJob = (clientOrderId: string, delaySeconds?: number): JobRequest => ({
+export const coveringOrderJob = (clientOrderId: string): JobRequest => ({
   queue: coverQueue,
   data: { clientOrderId },
-  ...delayed(delaySeconds),
 })

@@ -4,7 +4,6 @@ import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import { applyBrokerEvent } from './apply-broker-event.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { consumeEventsJob } from './broker-queues.ts'
 import {
   advanceEventCursor,
   isBrokerEventStored,
@@ -17,7 +16,7 @@ import { findPlacement } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
 /** One job reads the stream for this long; the next one resumes at the cursor. */
-const LISTEN_SECONDS = 5
+export const LISTEN_SECONDS = 5
 const LEASE_MS = 10_000
 
 /** The stream resumes this much before the cursor, because events that arrive late have older ids. */
@@ -32,8 +31,6 @@ const FIRST_MS = 3_600_000
  */
 export async function consumeOrderEvents(deps: BrokerDeps, ending?: AbortSignal): Promise<void> {
   const { db, clock, holder, brokerage, log } = deps
-  // The next run is enqueued first, so that a failing run does not end the cycle.
-  await deps.enqueue(db, [consumeEventsJob(LISTEN_SECONDS)])
   const lease = await takeEventStreamLease(db, { holder, nowMs: clock(), forMs: LEASE_MS })
   if (!lease) return
   const since = toStartId(lease.lastEventId, clock())

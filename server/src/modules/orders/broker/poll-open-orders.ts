@@ -2,19 +2,15 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import { completeCoveringOrder } from '../settlement/complete-covering-order.ts'
 import { confirmProceedsTransactions } from '../settlement/sale-proceeds.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { pollOpenOrdersJob } from './broker-queues.ts'
-import { retryUnhandledOrderEvents } from './consume-order-events.ts'
-import { isCoveringOrder, listStalePlacements } from './placement-store.ts'
+import { retryUnhandledEvents } from './broker-event-consumer.ts'
+import { isCover, listStalePlacements } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
-const PERIOD_SECONDS = 15
 const STALE_MS = 60_000
 const BATCH_SIZE = 50
 
 /** Polls orders for lost events, and follows the transactions that belong to no single order. */
 export async function pollOpenOrders(deps: BrokerDeps): Promise<void> {
-  // The next run is enqueued first, so that a failing run does not end the cycle.
-  await deps.enqueue(deps.db, [pollOpenOrdersJob(PERIOD_SECONDS)])
   await retryUnhandledOrderEvents(deps)
   await confirmProceedsTransactions(deps)
   const before = new Date(deps.clock() - STALE_MS)

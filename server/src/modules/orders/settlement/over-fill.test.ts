@@ -7,11 +7,11 @@ import {
 } from '../../../testing/orders/test-broker-orders.ts'
 import { SHARE } from '../../../testing/orders/test-orders.ts'
 import { auditLedger } from '../../ledger/service.ts'
-import { coveringOrderJob } from '../broker/broker-queues.ts'
+import { createBrokerWorkers } from '../broker/broker-jobs.ts'
+import { brokerQueues, coveringOrderJob } from '../broker/broker-queues.ts'
 import { updateDelivery } from '../chain/delivery-store.ts'
 import { applyOrderAction } from '../service.ts'
-import { placeCoveringOrder } from './place-covering-order.ts'
-import { settleCase } from './settle-case.ts'
+import { resolveCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
@@ -59,9 +59,10 @@ async function expectToWait(clientOrderId: string) {
     enqueued.push(...requests)
   }
   const marketTime = { ...deps.marketTime, nowMs: () => SUNDAY }
-  await placeCoveringOrder({ ...deps, enqueue, marketTime }, { clientOrderId })
+  const workers = createBrokerWorkers({ ...deps, enqueue, marketTime })
+  await workers.find(({ queue }) => queue === brokerQueues.cover)?.run({ clientOrderId })
   expect(await desk.findAtBroker(clientOrderId)).toBeNull()
-  expect(enqueued).toEqual([coveringOrderJob(clientOrderId, 15)])
+  expect(enqueued).toEqual([{ ...coveringOrderJob(clientOrderId), delaySeconds: 15 }])
 }
 
 describe('the broker executes more than was ordered', () => {

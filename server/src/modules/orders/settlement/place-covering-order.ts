@@ -1,9 +1,9 @@
 import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { NextRun } from '../../../platform/jobs/reschedule.ts'
 import type { BrokerOrder } from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { coveringOrderJob } from '../broker/broker-queues.ts'
 import { findPlacement, type Placement, updatePlacement } from '../broker/placement-store.ts'
 import { recordBrokerOrder } from '../broker/record-placement.ts'
 import { lockOrder } from '../tables/order-store.ts'
@@ -17,9 +17,9 @@ const WAIT_SECONDS = 15
 export async function placeCoveringOrder(
   deps: BrokerDeps,
   { clientOrderId }: { clientOrderId: string },
-): Promise<void> {
+): Promise<NextRun> {
   const placement = await findPlacement(deps.db, clientOrderId)
-  if (!placement || placement.brokerOrderId !== null) return
+  if (!placement || placement.brokerOrderId !== null) return 'none'
   const order = await findOrPlace(deps, placement).catch((error: unknown) => {
     deps.log.warn(
       { client_order_id: clientOrderId, err: error },
@@ -27,12 +27,13 @@ export async function placeCoveringOrder(
     )
     return null
   })
-  if (!order) return deps.enqueue(deps.db, [coveringOrderJob(clientOrderId, WAIT_SECONDS)])
+  if (!order) return { inSeconds: WAIT_SECONDS }
   await inTransaction(deps.db, async (tx) => {
     const row = await lockOrder(tx, placement.tokenOrderId)
     const now = await findPlacement(tx, clientOrderId)
     if (row && now) await recordBrokerOrder(tx, deps, { row, placement: now, order })
   })
+  return 'none'
 }
 
 async function findOrPlace(deps: BrokerDeps, placement: Placement): Promise<BrokerOrder | null> {

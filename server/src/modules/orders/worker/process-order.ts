@@ -1,5 +1,6 @@
 import { isOrderFinal, isOrderParked } from '@parvalue/shared/domain/orders/order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { NextRun } from '../../../platform/jobs/reschedule.ts'
 import { settleSentTransactions } from '../../chain-tx/service.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
@@ -15,7 +16,7 @@ import { awaitExecutions } from './await-executions.ts'
 import { closeOrder } from './close-order.ts'
 import { endOrderAtBroker } from './end-at-broker.ts'
 import { burnSaleTokens, prepareOrder } from './prepare-order.ts'
-import { type OrderJobData, processOrderJob } from './queues.ts'
+import type { OrderJobData } from './queues.ts'
 import { settleUndelivered } from './settle-undelivered.ts'
 import { submitToBroker } from './submit-to-broker.ts'
 
@@ -28,18 +29,20 @@ type RetryReason = keyof typeof RETRY_SECONDS
 const STEPS_MAX = 8
 
 /**
- * Processes an order until it has to wait, and enqueues the next job until nothing is left to do. A failure is
- * retried without delaying other orders.
+ * Processes an order until it has to wait or nothing is left to do. A failure is retried without delaying other
+ * orders.
  */
-export async function processOrder(deps: BrokerDeps, { id, version }: OrderJobData): Promise<void> {
+export async function processOrder(
+  deps: BrokerDeps,
+  { id, version }: OrderJobData,
+): Promise<NextRun> {
   const row = await findOrder(deps.db, id)
-  if (!row || row.jobVersion !== version) return
+  if (!row || row.jobVersion !== version) return 'none'
   const retry = await runOrder(deps, row).catch((error: unknown): RetryReason => {
     deps.log.warn({ order_id: id, err: error }, 'orders: processing failed, will retry')
     return 'failed'
   })
-  if (retry === null) return
-  await deps.enqueue(deps.db, [processOrderJob({ id, version }, RETRY_SECONDS[retry])])
+  return retry === null ? 'none' : { inSeconds: RETRY_SECONDS[retry] }
 }
 
 /** Runs stage after stage; null when nothing is left to do until another job is enqueued. */

@@ -5,8 +5,7 @@ export const processOrderQueue: JobQueue = { name: 'orders.advance', isMerged: f
 /** Data of one job; only the job with the newest version of its order runs. */
 export type OrderJobData = { id: string; version: number }
 
-export const processOrderJob = (data: OrderJobData, delaySeconds?: number): JobRequest => ({
+export const processOrderJob = (data: OrderJobData): JobRequest => ({
   queue: processOrderQueue,
   data,
-  ...(delaySeconds === undefined ? {} : { delaySeconds }),
 })
