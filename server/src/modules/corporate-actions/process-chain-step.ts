@@ -9,7 +9,7 @@ import type { ChainQueueKey } from './queues.ts'
 import { stepSplit } from './split/split-step.ts'
 
 /** The next run: polls while a transaction is not final, and waits longer while a step is blocked. */
-const NEXT_RUNS: Readonly<Record<StepOutcome, NextRun>> = {
+const NEXT_RUNS: Readonly<Record<ChainStepOutcome, NextRun>> = {
   advanced: 'now',
   pending: { inSeconds: 2 },
   blocked: { inSeconds: 15 },

@@ -81,6 +81,6 @@ export async function sendGasGrant(deps: SendGasDeps, grantId: string): Promise<
     },
   )
   if (state === 'waiting') return { inSeconds: POLL_SECONDS }
-  await settleGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
+  await settleGasGrant(db, grantId, state === 'final' ? 'paid' : 'failed')
   return 'none'
 }

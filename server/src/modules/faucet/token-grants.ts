@@ -54,6 +54,6 @@ export async function sendTokenGrant(deps: SendGasDeps, giftId: string): Promise
     },
   )
   if (state === 'waiting') return { inSeconds: POLL_SECONDS }
-  await settleGift(db, giftId, state === 'final' ? 'paid' : 'failed')
+  await settleTokenGrant(db, giftId, state === 'final' ? 'paid' : 'failed')
   return 'none'
 }

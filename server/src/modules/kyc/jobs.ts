@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createRecurringWorker, createStepWorker } from '../../platform/jobs/reschedule.ts'
 import type { JobWorker } from '../../ports/jobs.ts'
 import type { KycJobDeps } from './deps.ts'
-import { readInquiryQueue, runScreeningJob, screenQueue, watchKycJob } from './queues.ts'
+import { readInquiryQueue, runScreeningJob, screeningQueue, watchKycJob } from './queues.ts'
 import { readInquiry } from './read.ts'
 import { processScreening } from './screen.ts'
 import { watchKyc } from './watch-kyc.ts'
@@ -20,10 +20,10 @@ export const createKycWorkers = (deps: KycJobDeps): JobWorker[] => [
     },
   },
   createStepWorker(deps, {
-    queue: screenQueue,
+    queue: screeningQueue,
     schema: screening,
     toJob: ({ screeningId }) => runScreeningJob(screeningId),
-    step: ({ screeningId }) => advanceScreening(deps, screeningId),
+    step: ({ screeningId }) => processScreening(deps, screeningId),
   }),
   createRecurringWorker(deps, watchKycJob(), WATCH_SECONDS, () => watchKyc(deps)),
 ]

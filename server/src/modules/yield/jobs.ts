@@ -17,7 +17,7 @@ export const createYieldWorkers = (deps: YieldDeps): JobWorker[] => [
   createRecurringWorker(deps, runYieldJob(), toRunSeconds(deps), () => runYield(deps)),
   createStepWorker(deps, {
     queue: payYieldQueue,
-    schema: place,
+    schema: dataSchema,
     toJob: ({ chainId }) => payYieldJob(chainId),
     step: ({ chainId }) => payAllocation(deps, chainId),
   }),

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Enqueue, JobRequest } from '../../ports/jobs.ts'
-import { openMemory, type TestEngine } from '../../testing/database/test-engines.ts'
+import { openMemoryEngine, type TestEngine } from '../../testing/database/test-engines.ts'
 import { neverCrash } from '../fail-point.ts'
 import { type Jobs, startJobs } from './boss.ts'
 import { createRecurringWorker, createStepWorker, delayed, type NextRun } from './reschedule.ts'
@@ -53,7 +53,7 @@ const toWorkers = (on: Jobs) => {
 }
 
 beforeAll(async () => {
-  engine = await openMemory()
+  engine = await openMemoryEngine()
   await sql`create table steps_taken (id text primary key, count integer not null)`.execute(
     engine.db,
   )

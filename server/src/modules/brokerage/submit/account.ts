@@ -34,7 +34,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
 }
 
 const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
-  delayed(runProcessJob('open', id), seconds)
+  delayed(brokerageProcessJob('open', id), seconds)
 
 /** Finds an open account at the broker under the holder's e-mail address that belongs to no other row. */
 async function findOpened(
@@ -157,5 +157,5 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
   if (now?.closed_at) return
-  await deps.enqueue(deps.db, [delayed(runProcessJob('close', id), POLL_SECONDS)])
+  await deps.enqueue(deps.db, [delayed(brokerageProcessJob('close', id), POLL_SECONDS)])
 }

@@ -76,7 +76,7 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [delayed(runProcessJob('gift', key), POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [delayed(brokerageProcessJob('gift', key), POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
   if (isRequestInFlight(deps, gift.last_attempt_at)) return again()

@@ -16,11 +16,11 @@ import { linkBank, unlinkBank } from './bank-link.ts'
 import { listOpenGifts, submitCashJournal } from './cash-journal.ts'
 import { processAccountOrder } from './order.ts'
 import {
+  type BrokerageProcessKind,
+  brokerageProcessJob,
+  brokerageProcessKinds,
   consumeBrokerageEventsJob,
-  type ProcessKind,
-  processKinds,
-  processQueue,
-  runProcessJob,
+  processBrokerageQueue,
   watchBrokerageJob,
 } from './queues.ts'
 import { processAchTransfer } from './transfer.ts'
@@ -57,7 +57,7 @@ export const createBrokerageWorkers = (
     },
   },
   createRecurringWorker(deps, consumeBrokerageEventsJob(), EVENTS_SECONDS, () =>
-    consumeBrokerEvents(deps, seen),
+    consumeAccountEvents(deps, seen),
   ),
   createRecurringWorker(deps, watchBrokerageJob(), WATCH_SECONDS, () => watch(deps)),
 ]

@@ -40,7 +40,7 @@ export async function processAccountOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [delayed(runProcessJob('order', id), POLL_SECONDS)])
+  await enqueue(db, [delayed(brokerageProcessJob('order', id), POLL_SECONDS)])
   return 'handled'
 }
 

@@ -53,7 +53,7 @@ export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Pr
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [delayed(runProcessJob('transfer', id), POLL_SECONDS)])
+  enqueue(db, [delayed(brokerageProcessJob('transfer', id), POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 

@@ -5,14 +5,14 @@ import { placeCoveringOrder } from '../settlement/place-covering-order.ts'
 import { processOrder } from '../worker/process-order.ts'
 import { processOrderJob, processOrderQueue } from '../worker/queues.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { consumeBrokerEvents, LISTEN_SECONDS } from './broker-event-consumer.ts'
 import {
   brokerQueues,
   consumeEventsJob,
   coveringOrderJob,
   pollOpenOrdersJob,
 } from './broker-queues.ts'
-import { watchBroker } from './watch.ts'
+import { consumeOrderEvents, LISTEN_SECONDS } from './consume-order-events.ts'
+import { pollOpenOrders } from './poll-open-orders.ts'
 
 const orderJobData = z.strictObject({ id: z.uuid(), version: z.int() })
 const coverData = z.strictObject({ clientOrderId: z.string() })

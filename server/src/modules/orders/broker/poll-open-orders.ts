@@ -2,8 +2,8 @@ import { ProviderError } from '../../../providers/provider-error.ts'
 import { completeCoveringOrder } from '../settlement/complete-covering-order.ts'
 import { confirmProceedsTransactions } from '../settlement/sale-proceeds.ts'
 import type { BrokerDeps } from './broker-deps.ts'
-import { retryUnhandledEvents } from './broker-event-consumer.ts'
-import { isCover, listStalePlacements } from './placement-store.ts'
+import { retryUnhandledOrderEvents } from './consume-order-events.ts'
+import { isCoveringOrder, listStalePlacements } from './placement-store.ts'
 import { refreshOrderFromBroker } from './refresh-order.ts'
 
 const STALE_MS = 60_000

@@ -11,7 +11,7 @@ import { createBrokerWorkers } from '../broker/broker-jobs.ts'
 import { brokerQueues, coveringOrderJob } from '../broker/broker-queues.ts'
 import { updateDelivery } from '../chain/delivery-store.ts'
 import { applyOrderAction } from '../service.ts'
-import { resolveCase } from './settle-case.ts'
+import { settleCase } from './settle-case.ts'
 
 const LONG_MS = 240_000
 
