@@ -12,7 +12,7 @@ const routeTests = globSync('**/routes.test.ts', { cwd: modules }).map((file) =>
 )
 
 test.each(groups)('the tests of %s account for every call of the group', (group) => {
-  const count = `listUntested(${toPlace(group)}, server.seen)`
+  const count = `listUntestedStatuses(${toPlace(group)}, server.seen)`
   expect(routeTests.filter((source) => source.includes(count))).toHaveLength(1)
 })
 
