@@ -2,7 +2,7 @@ import { createChainEventDecoder, type RawLog } from '@parvalue/shared/chain/eve
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { sealLedger } from '../../server/src/modules/ledger/service.ts'
-import { createUsdPlusHandler } from '../../server/src/modules/usdplus/events.ts'
+import { createUsdPlusHandler } from '../../server/src/modules/usdplus/chain-handler.ts'
 import { neverCrash } from '../../server/src/platform/fail-point.ts'
 import { GENESIS_PARENT_HASH } from '../../server/src/platform/indexer/common-ancestor.ts'
 import { createLogCrossCheck } from '../../server/src/platform/indexer/cross-check-logs.ts'

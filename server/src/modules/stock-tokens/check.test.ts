@@ -14,8 +14,8 @@ import {
 } from '../../testing/chain/test-stock-tokens.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
+import { createStockTokenHandler } from './chain-handler.ts'
 import { checkStockTokens } from './check.ts'
-import { createStockTokenHandler } from './events.ts'
 
 const UNIT = 10n ** 18n
 

@@ -11,7 +11,7 @@ import {
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { toAttributedHistory, toLotsKey } from '../holdings/attribute-transfers.ts'
 import { toPortfolioLotBook } from '../holdings/lot-book.ts'
-import { createStockTokenHandler } from './events.ts'
+import { createStockTokenHandler } from './chain-handler.ts'
 import {
   listStockHoldersAt,
   listStockHoldings,

@@ -8,7 +8,7 @@ import { startTestChain, type TestChain } from '../../testing/chain/test-chain.t
 import { createTestIndexer } from '../../testing/chain/test-indexer.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
-import { createUsdPlusHandler } from './events.ts'
+import { createUsdPlusHandler } from './chain-handler.ts'
 import { listEarnings, listRebases } from './service.ts'
 
 const MILLION = 1_000_000_000_000n

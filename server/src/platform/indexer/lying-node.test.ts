@@ -1,7 +1,7 @@
 import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'

@@ -3,7 +3,7 @@ import { usdPlusAccountsOf } from '@parvalue/shared/domain/ledger/ledger-usdplus
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
-import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { getLedgerSupply, listUsdPlusPurchases } from '../../modules/usdplus/service.ts'
 import { createRpc } from '../../providers/chain/service.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'

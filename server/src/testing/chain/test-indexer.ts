@@ -1,6 +1,6 @@
 import { createChainEventDecoder } from '@parvalue/shared/chain/events.ts'
 import { pino } from 'pino'
-import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import { GENESIS_PARENT_HASH } from '../../platform/indexer/common-ancestor.ts'
 import { createLogCrossCheck } from '../../platform/indexer/cross-check-logs.ts'

@@ -25,9 +25,9 @@ import {
   toChainOrder,
   toTokenOrder,
 } from '../../modules/orders/tables/order-row.ts'
-import { restrictionHandler } from '../../modules/restrictions/events.ts'
-import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
-import { createUsdPlusHandler } from '../../modules/usdplus/events.ts'
+import { restrictionHandler } from '../../modules/restrictions/chain-handler.ts'
+import { createStockTokenHandler } from '../../modules/stock-tokens/chain-handler.ts'
+import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'

@@ -1,7 +1,7 @@
 import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { dividendHandler } from '../../modules/corporate-actions/chain-handler.ts'
 import { createActionChains } from '../../modules/corporate-actions/chains.ts'
-import { dividendHandler } from '../../modules/corporate-actions/events.ts'
 import { createActionWorkers } from '../../modules/corporate-actions/jobs.ts'
 import { actionQueues, runActionsJob } from '../../modules/corporate-actions/queues.ts'
 import { createCorporateActionHandlers } from '../../modules/corporate-actions/routes.ts'

@@ -1,4 +1,4 @@
-import { restrictionHandler } from '../../modules/restrictions/events.ts'
+import { restrictionHandler } from '../../modules/restrictions/chain-handler.ts'
 import { createRestrictionWorker } from '../../modules/restrictions/jobs.ts'
 import { restrictionQueue } from '../../modules/restrictions/queues.ts'
 import { restrictOnNewChains } from '../../modules/restrictions/service.ts'

@@ -1,7 +1,7 @@
 import { listStockPairs } from '@parvalue/shared/chain/stock-pairs.ts'
+import { createStockTokenHandler } from '../../modules/stock-tokens/chain-handler.ts'
 import { createStockChains } from '../../modules/stock-tokens/chains.ts'
 import { listBackingViolations, listIndexViolations } from '../../modules/stock-tokens/check.ts'
-import { createStockTokenHandler } from '../../modules/stock-tokens/events.ts'
 import { createStockTokenWorkers } from '../../modules/stock-tokens/jobs.ts'
 import { stockTokenQueues } from '../../modules/stock-tokens/queues.ts'
 import { type InvariantCheck, toCheckFindings } from '../../ports/checks.ts'
