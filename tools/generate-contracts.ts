@@ -33,7 +33,8 @@ const root = join(import.meta.dirname, '..')
 const sourceDir = 'contracts/src'
 const abiDir = 'shared/chain/abi'
 const artifactDir = 'contracts/artifacts'
-// The inputs of `--check`; tools count by their versions.
+// The files that `--check` hashes. A tool stands for itself by its package.json, so it counts as changed when its
+// version changes.
 const inputs = [
   ...['foundry.toml', 'tools/generate-contracts.ts', 'tools/solc', sourceDir, abiDir, artifactDir],
   ...[

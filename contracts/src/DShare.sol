@@ -34,7 +34,8 @@ contract DShare is IDShare, RebasingToken, TokenNames, PausableUpgradeable {
     /// @inheritdoc IDShare
     uint256 public constant MAX_SPLIT = 50;
 
-    /// @dev Reverts with the error of the owner's other functions.
+    /// @dev Allows `OPERATOR_ROLE` or the owner. Any other caller gets the error for the missing owner role, as in
+    /// the owner's other functions.
     modifier onlyOwnerOrOperator() {
         if (!hasRole(OPERATOR_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
         _;

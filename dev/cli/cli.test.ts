@@ -15,7 +15,7 @@ import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 
-/** Creates a project with an `npm` that records how it was called. */
+/** Root of a test project whose `npm` records how it was called. */
 let root = ''
 
 const LOCK = {

@@ -17,7 +17,7 @@ import { callContract, readDeploymentOf, startDeployedChain } from './test-deplo
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-treasury-'))
 const addressOf = (role: SystemRole) => privateKeyToAddress(openRoleKey(dataDir, role))
 let first: LocalChain
-/** A chain with the two payment tokens of production's rules. */
+/** An Arbitrum One chain (42161), on which production has two payment tokens. */
 let second: LocalChain
 /** A chain whose reserves are seeded with a shortfall. */
 let short: LocalChain

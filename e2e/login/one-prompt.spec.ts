@@ -48,7 +48,7 @@ async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken'
   await signIn(page, NAME)
 }
 
-/** Returns the account's transaction count; the wallet's account is `from` in all of them. */
+/** Returns the account's nonce: the number of transactions that it has sent. */
 async function countSent() {
   return chainClient.getTransactionCount({ address: ACCOUNT })
 }

@@ -41,7 +41,7 @@ abstract contract BridgeSurroundings is Base {
         return _actors;
     }
 
-    /// @dev Wraps as much as the vault accepts, without the bridge.
+    /// @dev Wraps a fuzzed amount, at most what the vault accepts, without the bridge.
     function wrap(uint256 chainSeed, uint256 actorSeed, uint256 assets) external {
         (BridgeFixture.Chain storage chain, address account,) = _pick(chainSeed, actorSeed, 0);
         uint256 maximum = chain.wrapped.maxDeposit(account);

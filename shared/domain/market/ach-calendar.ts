@@ -8,8 +8,8 @@ export const ACH_CUT_OFF_MINUTES = 19 * 60 + 30
 export const ACH_SETTLEMENT_DAYS = 3
 
 /**
- * Returns the business day (`YYYY-MM-DD`) as of which a transfer counts that is requested at this moment of
- * market time.
+ * Returns the business day (`YYYY-MM-DD`) that an ACH transfer requested at this moment of market time counts for:
+ * the same trading day before the cut-off, otherwise the next one.
  */
 export function achBusinessDayOf(worldMs: number): string {
   const date = newYorkDateAt(worldMs)

@@ -96,8 +96,9 @@ export const isSuspenseAssignable = (reason: string | null): boolean =>
 type Times = { status: WireRequestStatus; originator: WireOriginator | null; expiresAtMs: number }
 
 /**
- * Returns the status of a request when the wire reached the bank, which may be long before we record it: a
- * wire that was in time counts even if the request has expired since.
+ * Returns the status that a request had when the wire reached the bank, which may be long before we record it: a wire
+ * that was in time counts even if the request has expired since. A cancelled request stays cancelled, even if the
+ * cancellation came later.
  */
 export function wireRequestStatusAtArrival(request: Times, arrivedAtMs: number): WireRequestStatus {
   if (request.status === 'cancelled') return 'cancelled'

@@ -90,7 +90,10 @@ export async function findUnsealedEntry(tx: Db): Promise<number | null> {
   return rows[0]?.number == null ? null : Number(rows[0].number)
 }
 
-/** Saves the newest entry of this verification, in the checkpoint row of the chain that gets new links. */
+/**
+ * Saves the number of the newest ledger entry as of this verification, in the checkpoint row of `SEALED_CHAIN`, the
+ * hash chain to which new links are added.
+ */
 export async function saveNewestSeen(tx: Db): Promise<void> {
   await sql`
     insert into ledger_checkpoints (chain, number, hash, seen)

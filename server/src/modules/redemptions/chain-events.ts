@@ -42,7 +42,10 @@ const isCreated = (event: FollowedEvent): event is RequestCreatedEvent =>
   event.name === 'usdPlusRedeemer.RequestCreated'
 const isClosing = (event: FollowedEvent): event is Closing => Object.hasOwn(closings, event.name)
 
-/** Opens rows and records closing events as soon as a block has them. */
+/**
+ * Inserts redemptions, or marks orphaned ones as mined again, and records closing events as soon as a block contains
+ * them; confirmation comes later.
+ */
 export async function onRedemptionEventsSeen(
   tx: Tx,
   deps: RedemptionEventDeps,

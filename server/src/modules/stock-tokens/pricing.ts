@@ -20,7 +20,7 @@ export type PricingDeps = {
   pairs: readonly StockPair[]
 }
 
-/** Moves that are younger get the current price. */
+/** A token transfer younger than this gets the current price. */
 const CURRENT_PRICE_MAX_AGE_MS = 600_000
 /** Moves that are still without a price at this age never get one. */
 const GIVE_UP_AFTER_MS = 86_400_000

@@ -36,7 +36,7 @@ export async function payAllocation(deps: YieldDeps, chainId: number): Promise<N
   }
 }
 
-/** Returns the intent id by which the event's transaction is recognized. */
+/** Returns the intent id of one attempt of a rebase, by which its transaction is recognized. */
 export const toRebaseIntent = ({
   period,
   chainId,

@@ -92,7 +92,9 @@ export async function startTestCustodian(chain: TestChain) {
 
 export type TestCustodian = Awaited<ReturnType<typeof startTestCustodian>>
 
-/** Creates the actions of users with USD+ and the redeemer; accounts are anvil's. */
+/**
+ * Creates helpers that send users' transactions to USD+ and to the redeemer; the users are anvil's unlocked accounts.
+ */
 export function createRedeemActions(chain: TestChain) {
   const { contracts } = chain.deployment
   const redeemer = contracts.usdPlusRedeemer ?? '0x'

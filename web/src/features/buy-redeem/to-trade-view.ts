@@ -68,7 +68,10 @@ function toButton({ blocker, offer, t, submit }: TradeState): TradeView['button'
   }
 }
 
-/** Returns the alert of requirements RO-04 and RO-06, with an action if there is one. */
+/**
+ * Returns the alert of the form: unsupported network (requirement RO-06), token not offered on this network, or
+ * restricted wallet (requirement RO-04); null if none applies.
+ */
 function toAlert(state: TradeState): FormAlertContent | null {
   const { t, blocker, offer } = state
   if (blocker === 'unsupported_network') return toNetworkAlert(state)

@@ -12,7 +12,7 @@ import { listExecutionsUntil } from '../broker/execution-store.ts'
  */
 export type OpenSale = { chainId: number; requester: Address; amount: bigint }
 
-/** One moment: `atMs` on the clock of the chains, `atMarketMs` on the market's clock. */
+/** A stock and one moment: `atMs` on the chains' clock, `atMarketMs` on the market's clock. */
 export type SalesSnapshotTime = { stockId: number; atMs: number; atMarketMs: number }
 
 /**

@@ -49,7 +49,10 @@ export async function cancelOrderAtBroker(
   return 'asked'
 }
 
-/** Looks up an order whose answer was lost; nothing is cancelled here while the broker may still get it. */
+/**
+ * Resolves a placement whose response was lost: records the order if the broker has it; otherwise waits until the
+ * request can no longer reach the broker, then returns `ended`.
+ */
 async function resolveAttempt(
   deps: BrokerDeps,
   row: TokenOrder,

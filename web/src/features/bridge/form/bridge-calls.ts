@@ -10,7 +10,7 @@ import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { BridgeEnd } from './bridge-offer.ts'
 
-/** The contract calls of a transfer. Loaded lazily, because of the ABIs. */
+/** Both ends of a bridge transfer, each with its token and its waypoint. */
 export type BridgeEnds = { source: BridgeEnd; destination: BridgeEnd }
 type Order = BridgeEnds & { account: Address; amount: bigint; bridgingFee: bigint }
 

@@ -34,8 +34,8 @@ type ChartInput = {
 }
 
 /**
- * Longer timespans have evenly spaced points: nights and weekends take no space, and the tone has a single
- * density.
+ * Timespans beyond a day have evenly spaced points, so nights and weekends take no space and the background is one
+ * segment of a single tone.
  */
 const WHOLE: readonly SessionSegment[] = [{ tone: 'extended', fromPercent: 0, toPercent: 100 }]
 
