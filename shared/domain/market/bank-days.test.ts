@@ -33,9 +33,12 @@ test.each([
   ['the Friday before a Fourth of July on a Saturday', '2026-07-03', false, true],
   ['Thanksgiving', '2026-11-26', false, false],
   ['a half day of the exchange', '2026-11-27', true, true],
-] as const)('CW-08 %s: exchange and banks each follow their own calendar', (_, date, trades, pays) => {
-  expect([isTradingDay(date), isBankDay(date)]).toEqual([trades, pays])
-})
+] as const)(
+  'CW-08 %s: exchange and banks each follow their own calendar',
+  (_, date, trades, pays) => {
+    expect([isTradingDay(date), isBankDay(date)]).toEqual([trades, pays])
+  },
+)
 
 test('bank days skip weekends and bank holidays', () => {
   expect(nextBankDay('2026-10-09')).toBe('2026-10-13')

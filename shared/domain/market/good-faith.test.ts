@@ -21,23 +21,11 @@ const good = (date: string): CashViolation => ({ kind: 'good_faith', date })
 test.each([
   ['no violations', [], null],
   ['two in a year', [good('2026-03-02'), good('2026-11-19')], null],
-  [
-    'three in a year',
-    [good('2026-03-02'), good('2026-11-18'), good('2026-11-19')],
-    '2027-02-17',
-  ],
-  [
-    'three in more than a year',
-    [good('2025-11-19'), good('2026-11-18'), good('2026-11-19')],
-    null,
-  ],
+  ['three in a year', [good('2026-03-02'), good('2026-11-18'), good('2026-11-19')], '2027-02-17'],
+  ['three in more than a year', [good('2025-11-19'), good('2026-11-18'), good('2026-11-19')], null],
   ['free riding once', [{ kind: 'free_riding', date: '2026-11-19' }], '2027-02-17'],
   ['free riding 90 days ago', [{ kind: 'free_riding', date: '2026-08-22' }], null],
-  [
-    'free riding 89 days ago',
-    [{ kind: 'free_riding', date: '2026-08-23' }],
-    '2026-11-21',
-  ],
+  ['free riding 89 days ago', [{ kind: 'free_riding', date: '2026-08-23' }], '2026-11-21'],
 ] as const)('%s on 2026-11-20', (_, violations, end) => {
   expect(findRestrictionEnd(violations, '2026-11-20')).toBe(end)
 })

@@ -15,7 +15,7 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { getAccountBalances } from './account-ledger.ts'
+import { getAccountFunds } from './account-funds.ts'
 import {
   type AccountOrderSize,
   createAccountOrder,
@@ -26,7 +26,6 @@ import {
   toAccountAnswer,
   toAccountOrderAnswer,
   toBankAnswer,
-  toLedgerAnswer,
   toPositionAnswer,
   toTransferAnswer,
 } from './answers.ts'
@@ -41,12 +40,8 @@ import {
 import { listVendorIdsOf } from './tables/account-store.ts'
 import { findOpenLink, listLinksByIds } from './tables/link-store.ts'
 import { countOrders, listOrders } from './tables/order-store.ts'
-import {
-  type AchTransfer,
-  countTransfers,
-  listOpenTransfers,
-  listTransfers,
-} from './tables/transfer-store.ts'
+import { type AchTransfer, countTransfers, listTransfers } from './tables/transfer-store.ts'
+import { isSettledCashOnly } from './usable-cash.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
 
@@ -95,16 +90,7 @@ function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) 
     },
     getLedger: async ({ session }) => {
       const { entityId } = await resolveOwner(session)
-      const account = await findHolderAccount(db, entityId)
-      if (!account) {
-        const none = { cash: 0n, incoming: 0n, held: 0n, outgoing: 0n, receivable: 0n }
-        return toLedgerAnswer(none, null)
-      }
-      const open = await listOpenTransfers(db, account.id)
-      const dates = open.flatMap(({ direction, available_on }) =>
-        direction === 'INCOMING' ? [available_on] : [],
-      )
-      return toLedgerAnswer(await getAccountBalances(db, account.id), dates.sort()[0] ?? null)
+      return getAccountFunds(deps, await findHolderAccount(db, entityId))
     },
   } satisfies Partial<Handlers>
 }
@@ -179,15 +165,22 @@ type OrderCall = {
   body: { stock_id: number; notional?: string | undefined; qty?: string | undefined }
 }
 
+type OrderFacts = { stock: StockSnapshot | null; isSettledCashOnly: boolean }
+
 function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
-  const readStock = ({ body }: OrderCall) => orUnavailable(deps.readStock(body.stock_id))
+  const readFacts = async ({ session, body }: OrderCall) => {
+    const stock = await orUnavailable(deps.readStock(body.stock_id))
+    const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
+    return { stock, isSettledCashOnly: account ? await isSettledCashOnly(deps, account) : false }
+  }
   const placeOrder = (side: OrderSide) =>
-    withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockSnapshot | null) => {
+    withPreflight(readFacts, async (call: OrderCall & { tx: Tx }, facts: OrderFacts) => {
       const { tx, session, body } = call
+      const { stock, isSettledCashOnly } = facts
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
-      const input = { stockId: body.stock_id, side, size: toSize(body), stock }
+      const input = { stockId: body.stock_id, side, size: toSize(body), stock, isSettledCashOnly }
       const placed = await createAccountOrder(tx, deps, await resolveOwner(session, tx), input)
       if (placed.ok) return toAccountOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)

@@ -9,6 +9,7 @@ import {
   alpacaAccountEventSchema,
   alpacaCustomerAccountSchema,
   alpacaDocumentSchema,
+  alpacaFundsSchema,
   alpacaJournalSchema,
   alpacaPositionSchema,
   alpacaRelationshipSchema,
@@ -20,6 +21,7 @@ import {
   toBankRelationship,
   toCustomerAccount,
   toCustomerAccountEvent,
+  toCustomerFunds,
   toCustomerPosition,
   toCustomerTransfer,
   toCustomerTransferEvent,
@@ -62,6 +64,10 @@ export function createAlpacaCustomers(
     },
     findAccount: (id) =>
       ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
+    findFunds: (id) =>
+      ask(`/v1/trading/accounts/${encodeURIComponent(id)}/account`, {}, alpacaFundsSchema)
+        .then(toCustomerFunds)
+        .catch(toNull),
     closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
     linkBank: async (id, brokerToken) => {
       const body = { processor_token: brokerToken }
