@@ -31,8 +31,7 @@ async function trade(side: 'buy' | 'sell', size: object): Promise<Record<string,
   })
 }
 
-const withdraw = (amount: string) =>
-  desk.transfer(mine, { bankId, amount, direction: 'OUTGOING' })
+const withdraw = (amount: string) => desk.transfer(mine, { bankId, amount, direction: 'OUTGOING' })
 
 async function passDays(count: number) {
   await desk.broker.goAhead(count * DAY_MS)
@@ -40,8 +39,7 @@ async function passDays(count: number) {
   mine = await signIn(desk.server, alice)
 }
 
-const getLedger = async () =>
-  (await desk.server.send('GET', 'brokerage/account/ledger', mine)).body
+const getLedger = async () => (await desk.server.send('GET', 'brokerage/account/ledger', mine)).body
 
 // The market of this test is at Tuesday, 2099-11-24, 10:30 in New York.
 
