@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
-import { alice, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 
@@ -107,6 +107,28 @@ test('CW-07 a third good-faith violation in a year limits purchases to settled c
     body: { fields: { account: 'settled_cash_only' } },
   })
   expect(await auditLedger(desk.db)).toEqual([])
+})
+
+test('a deposit that the bank takes back after it bought shares is free riding', async () => {
+  const { credentials } = await desk.openWith('300', bob)
+  const { vendor_id: account } = await desk.db
+    .selectFrom('brokerage_accounts')
+    .where('wallet', '=', bob.address.toLowerCase())
+    .select('vendor_id')
+    .executeTakeFirstOrThrow()
+  const [deposit] = await desk.deps.customers.listTransfers(account ?? '')
+  const { body } = await desk.order(credentials, 'buy', { stock_id: 4, notional: '250.00' })
+  await desk.until(async () => {
+    const order = await desk.find('orders', credentials, body.id)
+    return order?.status === 'FILLED' && order.held === '0.00'
+  })
+  await desk.broker.control('ach', { transfer_id: deposit?.id, status: 'RETURNED', reason: 'R01' })
+  const url = `${desk.broker.access.url}/control/violations?account_id=${account}`
+  expect(await (await fetch(url)).json()).toEqual({
+    violations: [{ kind: 'free_riding', date: '2099-11-25' }],
+    restricted_until: '2100-02-23',
+  })
+  await desk.until(async () => Number((await desk.ledger(credentials)).receivable) > 0)
 })
 
 test('the broker rejects what the server has let pass while the broker was away', async () => {

@@ -219,7 +219,7 @@ export const strings = {
         },
         money: {
           title: 'Money',
-          text: 'Redemptions take from minutes to {{redemptionDays}} days, wires one to three working days, bank transfers {{achDays}} bank days. The money of a sale can be withdrawn one trading day later.',
+          text: 'Redemptions take from minutes to {{redemptionDays}} days, wires one to three bank days, bank transfers {{achDays}} bank days. The money of a sale can be withdrawn one trading day later.',
         },
         market: {
           title: 'Markets',

@@ -222,7 +222,7 @@ export const strings: Translated<typeof en> = {
         },
         money: {
           title: 'Dinero',
-          text: 'Las redenciones tardan de minutos a {{redemptionDays}} días; las transferencias bancarias, de uno a tres días hábiles; las de tu banco vinculado, {{achDays}} días hábiles bancarios. El dinero de una venta se puede retirar un día de operación después.',
+          text: 'Las redenciones tardan de minutos a {{redemptionDays}} días; las transferencias wire, de uno a tres días hábiles bancarios; las de tu banco vinculado, {{achDays}} días hábiles bancarios. El dinero de una venta se puede retirar un día de operación después.',
         },
         market: {
           title: 'Mercados',
