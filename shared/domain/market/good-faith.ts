@@ -4,7 +4,7 @@ import { addDaysToDate } from './new-york-time.ts'
 export const GOOD_FAITH_VIOLATIONS_MAX = 3
 
 /** A violation counts for this many days. */
-export const GOOD_FAITH_WINDOW_DAYS = 365
+const GOOD_FAITH_WINDOW_DAYS = 365
 
 /** Days for which a restricted account buys with settled cash only (Regulation T, 12 CFR 220.8(c)). */
 export const CASH_RESTRICTION_DAYS = 90
@@ -13,11 +13,10 @@ export const CASH_RESTRICTION_DAYS = 90
  * Violations of a cash account. `good_faith`: shares were bought with proceeds that had not settled, and sold
  * before they did. `free_riding`: shares were bought and never paid for; one such violation restricts the account.
  */
-export type CashViolationKind = 'good_faith' | 'free_riding'
-export type CashViolation = { kind: CashViolationKind; date: string }
+export type CashViolation = { kind: 'good_faith' | 'free_riding'; date: string }
 
 /** Shares bought with proceeds that settle on this date. */
-export type UnsettledPurchase = { shares: bigint; settlesOn: string }
+type UnsettledPurchase = { shares: bigint; settlesOn: string }
 
 type Sale = { sold: bigint; held: bigint; purchases: readonly UnsettledPurchase[] }
 

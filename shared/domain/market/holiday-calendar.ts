@@ -7,7 +7,7 @@ const SATURDAY = 6
  * One holiday of a calendar: a fixed date, the nth weekday of a month (the last one if `nth` is −1), or a number
  * of days from Easter Sunday. `since`: the first year that has it.
  */
-export type HolidayRule = { since?: number } & (
+type HolidayRule = { since?: number } & (
   | { month: number; day: number }
   | { month: number; weekday: number; nth: number }
   | { daysFromEaster: number }
@@ -28,7 +28,7 @@ export type HolidayCalendar = {
   observe: (date: string) => string | null
 }
 
-export const weekdayOf = (date: string) => new Date(date).getUTCDay()
+const weekdayOf = (date: string) => new Date(date).getUTCDay()
 
 /** Moves a holiday on a Sunday to the Monday after it; other dates stay. */
 export const observeSundayOnMonday = (date: string): string =>

@@ -5,7 +5,7 @@ import { isTradingDay, nextTradingDay } from './trading-days.ts'
 // Requirement CW-07.
 
 /** Settlement days between a trade and its settlement (SEC Rule 15c6-1, since 2024-05-28). */
-export const TRADE_SETTLEMENT_DAYS = 1
+const TRADE_SETTLEMENT_DAYS = 1
 
 /** A trade in the overnight session, from 20:00 in New York on, belongs to the next trading day. */
 const DAY_ENDS_MINUTES = 20 * 60

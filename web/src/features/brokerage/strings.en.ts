@@ -12,7 +12,7 @@ export const strings = {
   buyingPowerRule:
     'Your cash less what orders and withdrawals hold. The proceeds of a sale buy shares at once. Nothing is lent, and deposits on their way buy nothing yet.',
   settledCashRule:
-    'After violations of the cash account rules, the broker limits purchases to settled cash for 90 days.',
+    'After violations of the cash account rules, the broker limits purchases to settled cash for {{days}} days.',
   withdrawable: 'Withdrawable',
   withdrawableFrom: '{{amount}} more from {{date}}',
   moneyLoading: 'The money of your account is being read.',

@@ -13,7 +13,7 @@ export const strings: Translated<typeof en> = {
   buyingPowerRule:
     'Tu efectivo menos lo que apartan órdenes y retiros. Lo que recibes por una venta sirve de inmediato para comprar. No se presta nada, y los depósitos en camino todavía no compran.',
   settledCashRule:
-    'Por infracciones a las reglas de la cuenta de efectivo, el bróker limita las compras al efectivo liquidado durante 90 días.',
+    'Por infracciones a las reglas de la cuenta de efectivo, el bróker limita las compras al efectivo liquidado durante {{days}} días.',
   withdrawable: 'Disponible para retiro',
   withdrawableFrom: '{{amount}} más desde el {{date}}',
   moneyLoading: 'Se está leyendo el dinero de tu cuenta.',

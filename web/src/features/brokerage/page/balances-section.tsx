@@ -1,3 +1,4 @@
+import { CASH_RESTRICTION_DAYS } from '@parvalue/shared/domain/market/good-faith.ts'
 import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -59,7 +60,9 @@ export function BalancesSection({ address, account }: BrokerageSectionProps) {
             </Top>
             <p className={styles.rule}>
               {toAccountBlockerText(blocker, t) ??
-                t(balances.isSettledCashOnly ? 'settledCashRule' : 'buyingPowerRule')}{' '}
+                (balances.isSettledCashOnly
+                  ? t('settledCashRule', { days: CASH_RESTRICTION_DAYS })
+                  : t('buyingPowerRule'))}{' '}
               <HelpTopicLink topic="account" />
             </p>
             <Figures balances={balances} positions={positions.data ?? null} />
