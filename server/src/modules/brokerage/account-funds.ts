@@ -3,7 +3,7 @@ import { toLedgerAnswer } from './answers.ts'
 import type { BrokerageDeps } from './deps.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
 import { listOpenTransfers } from './tables/transfer-store.ts'
-import { isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
+import { findBrokerFunds, isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
 
 type Deps = Pick<BrokerageDeps, 'db' | 'customers' | 'marketClock'>
 
@@ -15,7 +15,7 @@ export async function getAccountFunds(deps: Deps, account: BrokerageAccount | nu
     return toLedgerAnswer(none, { incomingDate: null, withdrawable, isSettledCashOnly: false })
   }
   const { db, marketClock } = deps
-  const isRestricted = await isSettledCashOnly(deps, account)
+  const funds = await findBrokerFunds(deps, account)
   const balances = await getAccountBalances(db, account.id)
   const facts = { accountId: account.id, cash: balances.cash, marketMs: marketClock() }
   const withdrawable = await splitCashByWithdrawal(db, facts)
@@ -26,6 +26,6 @@ export async function getAccountFunds(deps: Deps, account: BrokerageAccount | nu
   return toLedgerAnswer(balances, {
     incomingDate: dates.sort()[0] ?? null,
     withdrawable,
-    isSettledCashOnly: isRestricted && withdrawable.later.length > 0,
+    isSettledCashOnly: isSettledCashOnly(funds, balances.cash) && withdrawable.later.length > 0,
   })
 }

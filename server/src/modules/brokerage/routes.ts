@@ -13,6 +13,7 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
+import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getAccountFunds } from './account-funds.ts'
@@ -41,7 +42,7 @@ import { listVendorIdsOf } from './tables/account-store.ts'
 import { findOpenLink, listLinksByIds } from './tables/link-store.ts'
 import { countOrders, listOrders } from './tables/order-store.ts'
 import { type AchTransfer, countTransfers, listTransfers } from './tables/transfer-store.ts'
-import { isSettledCashOnly } from './usable-cash.ts'
+import { findBrokerFunds } from './usable-cash.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
 
@@ -165,22 +166,22 @@ type OrderCall = {
   body: { stock_id: number; notional?: string | undefined; qty?: string | undefined }
 }
 
-type OrderFacts = { stock: StockSnapshot | null; isSettledCashOnly: boolean }
+type OrderFacts = { stock: StockSnapshot | null; funds: CustomerFunds | null }
 
 function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
   const readFacts = async ({ session, body }: OrderCall) => {
     const stock = await orUnavailable(deps.readStock(body.stock_id))
     const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
-    return { stock, isSettledCashOnly: account ? await isSettledCashOnly(deps, account) : false }
+    return { stock, funds: await findBrokerFunds(deps, account) }
   }
   const placeOrder = (side: OrderSide) =>
     withPreflight(readFacts, async (call: OrderCall & { tx: Tx }, facts: OrderFacts) => {
       const { tx, session, body } = call
-      const { stock, isSettledCashOnly } = facts
+      const { stock, funds } = facts
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
-      const input = { stockId: body.stock_id, side, size: toSize(body), stock, isSettledCashOnly }
+      const input = { stockId: body.stock_id, side, size: toSize(body), stock, funds }
       const placed = await createAccountOrder(tx, deps, await resolveOwner(session, tx), input)
       if (placed.ok) return toAccountOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)

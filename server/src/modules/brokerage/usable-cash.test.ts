@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportedExecution } from './tables/execution-store.ts'
-import { toProceeds } from './usable-cash.ts'
+import { isSettledCashOnly, toProceeds } from './usable-cash.ts'
 
 const SHARE = 10n ** 18n
 const CENT = 10n ** 6n
@@ -20,6 +20,20 @@ test('CW-07 the parts of a sale on several days add up to its proceeds, rounded 
     { settlesOn: '2026-11-23', amount: 66n },
     { settlesOn: '2026-11-24', amount: 34n },
   ])
+})
+
+test.each([
+  ['no answer of the broker', null, 900n, false],
+  [
+    'unsettled proceeds in the buying power',
+    { buyingPower: 900n, withdrawable: 400n },
+    900n,
+    false,
+  ],
+  ['settled cash only', { buyingPower: 400n, withdrawable: 400n }, 900n, true],
+  ['all cash settled', { buyingPower: 900n, withdrawable: 900n }, 900n, false],
+])('CW-07 %s', (_, funds, cash, isLimited) => {
+  expect(isSettledCashOnly(funds, cash)).toBe(isLimited)
 })
 
 test('a corrected execution settles with the one that it replaces, and a busted one not at all', () => {

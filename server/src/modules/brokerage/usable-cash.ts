@@ -10,6 +10,7 @@ import {
   listEffectiveExecutions,
   toExecutionProceedsDown,
 } from '@parvalue/shared/domain/orders/broker-execution.ts'
+import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { BrokerageDeps } from './deps.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
@@ -56,16 +57,19 @@ export function toProceeds(reported: readonly ReportedExecution[]): Proceeds[] {
   })
 }
 
-/**
- * Returns whether the broker has restricted the account to settled cash: unsettled proceeds add nothing to its
- * buying power. Without an answer of the broker the account counts as unrestricted, and the broker decides on the
- * order.
- */
-export async function isSettledCashOnly(
+/** Returns the broker's figures of the account; null if it does not respond. */
+export async function findBrokerFunds(
   { customers }: Pick<BrokerageDeps, 'customers'>,
-  account: Pick<BrokerageAccount, 'vendor_id'>,
-): Promise<boolean> {
-  if (account.vendor_id === null) return false
-  const funds = await customers.findFunds(account.vendor_id).catch(() => null)
-  return funds !== null && funds.buyingPower <= funds.withdrawable
+  account: Pick<BrokerageAccount, 'vendor_id'> | null,
+): Promise<CustomerFunds | null> {
+  if (!account?.vendor_id) return null
+  return customers.findFunds(account.vendor_id).catch(() => null)
 }
+
+/**
+ * Says whether the broker has restricted the account to settled cash: its buying power is no more than what can be
+ * withdrawn, and less than our cash. Without an answer the account counts as unrestricted, and the broker decides
+ * on the order.
+ */
+export const isSettledCashOnly = (funds: CustomerFunds | null, cash: bigint): boolean =>
+  funds !== null && funds.buyingPower <= funds.withdrawable && funds.buyingPower < cash
