@@ -56,7 +56,7 @@ const amountIn = (page: Page, unit: 'dollars' | 'shares') =>
   page.getByRole('textbox', { name: `Amount in ${unit}` })
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
-/** Returns one of the four figures below the buying power. */
+/** Returns one of the figures below the buying power. */
 const figure = (page: Page, name: string) =>
   money(page)
     .locator('dl > div')
@@ -203,7 +203,7 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   )
 })
 
-test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is sold', async ({
+test('AB-05 AB-10 CW-07 a working sale is cancelled, then a fraction is sold and its proceeds settle later', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 5', '1000')
@@ -243,6 +243,17 @@ test('AB-05 AB-10 XT-08 a working sale is cancelled, then all of a fraction is s
   await sell()
   await expect(newest).toContainText(/Sell AAPL.*Filled/, WAIT)
   await expect(page.getByText('No shares in this account yet.')).toBeVisible(WAIT)
+  await expect(figure(page, 'Withdrawable')).toHaveText(
+    /^666\.\d\d33\d\.\d\d more from \d+ \w+$/,
+    WAIT,
+  )
+  await press(page, 'Withdraw')
+  const box = dialog(page, 'Withdraw dollars')
+  await expect(box).toContainText(/Withdrawable: 666\.\d\d/)
+  await expect(box).toContainText(/33\d\.\d\d, withdrawable from \d+ \w+/)
+  await amountIn(page, 'dollars').fill('900')
+  await amountIn(page, 'dollars').blur()
+  await expect(box).toContainText('This is more than you can withdraw now.')
 })
 
 test('AB-08 AB-09 XT-07 a trade confirmation is a PDF that only its owner can open', async ({

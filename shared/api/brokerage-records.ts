@@ -67,9 +67,17 @@ export const accountBalancesRecord = z.strictObject({
   outgoing: dollars,
   /** Debt of the customer after a returned transfer; incoming money repays it first. */
   receivable: dollars,
+  /** Dollars that can be spent on shares now. */
   buying_power: dollars,
-  /** `cash`: settled dollars minus holds of orders and withdrawals; there is no margin. */
-  buying_power_rule: z.literal('cash'),
+  /**
+   * `cash`: dollars less the holds of orders and withdrawals, proceeds that have not settled included; there is no
+   * margin. `settled_cash`: the broker has restricted the account after violations, so only settled dollars count.
+   */
+  buying_power_rule: z.enum(['cash', 'settled_cash']),
+  /** Settled dollars, which can be withdrawn now. */
+  withdrawable: dollars,
+  /** Proceeds of sales by the trading day on which they settle and can be withdrawn, earliest first. */
+  unsettled: z.array(z.strictObject({ amount: dollars, withdrawable_date: date })),
 })
 
 export const achTransferRecord = z.strictObject({

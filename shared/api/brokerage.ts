@@ -69,7 +69,8 @@ export const brokerageEndpoints = {
     path: '/brokerage/account/ledger',
     access: 'wallet',
     origin: 'ours',
-    summary: 'Returns cash, incoming deposits, holds, debt and buying power of the account.',
+    summary:
+      'Returns cash, buying power, withdrawable cash, incoming deposits, holds and debt of the account.',
     answer: accountBalancesRecord,
   }),
   getAchRelationship: defineEndpoint({

@@ -1,4 +1,5 @@
 import { formatQty, parseQty, toValue } from './amounts.ts'
+import { createCashAccounts } from './customers/cash-account.ts'
 import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 
 type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
@@ -14,6 +15,13 @@ export const findPosition = (
 
 /** Updates each account's cash and shares by executions, busts and corrections. */
 export function createAccounting(store: BrokerStore) {
+  const cashAccounts = createCashAccounts(store)
+  const settleCustomer = (order: Order, value: bigint, { qty, sign, atMs }: Posting) => {
+    const trade = { qty, value, atMs }
+    if (order.side === 'sell' && sign === -1n) cashAccounts.undoSale(order, value)
+    else if (order.side === 'sell') cashAccounts.recordSale(order, trade)
+    else if (sign === 1n) cashAccounts.recordPurchase(order, trade)
+  }
   /** A sale reduces the cost basis in proportion. */
   const postCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
@@ -23,6 +31,15 @@ export function createAccounting(store: BrokerStore) {
     const costAfter = after <= 0n ? 0n : change < 0n ? cost - sold : cost + value
     store.saveCustomerPosition({ ...held, qty: formatQty(after), cost: costAfter.toString() })
   }
+  const getFreeCash = (accountId: string): bigint => {
+    const reserved = store.listReserved(accountId).reduce((sum, order) => {
+      const left = BigInt(order.reserved) - BigInt(order.filled_value)
+      return left > 0n ? sum + left : sum
+    }, 0n)
+    return store.getCash(accountId) - reserved
+  }
+  const getWithdrawable = (accountId: string, nowMs: number): bigint =>
+    cashAccounts.getSettled(accountId, getFreeCash(accountId), nowMs)
   return {
     /** Posts an execution (`sign` 1) or its reversal (-1); returns the order's changed fields. */
     post: (order: Order, { qty, price, sign, atMs }: Posting): Partial<Order> => {
@@ -33,20 +50,22 @@ export function createAccounting(store: BrokerStore) {
       if (accountId === OMNIBUS_ACCOUNT_ID) {
         const position = parseQty(store.findPosition(order.symbol)) + change
         store.savePosition(order.symbol, formatQty(position), atMs)
-      } else postCustomer(order, change, toValue(qty, price))
+      } else {
+        settleCustomer(order, toValue(qty, price), { qty, price, sign, atMs })
+        postCustomer(order, change, toValue(qty, price))
+      }
       store.saveCash(store.getCash(accountId) - value * bought, accountId)
       return {
         filled_qty: formatQty(parseQty(order.filled_qty) + qty * sign),
         filled_value: (BigInt(order.filled_value) + value).toString(),
       }
     },
-    /** Returns the cash minus the buying power that open orders still hold. */
-    getBuyingPower: (accountId: string): bigint => {
-      const reserved = store.listReserved(accountId).reduce((sum, order) => {
-        const left = BigInt(order.reserved) - BigInt(order.filled_value)
-        return left > 0n ? sum + left : sum
-      }, 0n)
-      return store.getCash(accountId) - reserved
-    },
+    /** Returns the settled cash that open orders do not hold. */
+    getWithdrawable,
+    /** Returns the cash less what open orders still hold; of a restricted account the settled part of it. */
+    getBuyingPower: (accountId: string, nowMs: number): bigint =>
+      cashAccounts.findRestrictionEnd(accountId, nowMs) === null
+        ? getFreeCash(accountId)
+        : getWithdrawable(accountId, nowMs),
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { CASH_SCHEMA, createCashRecords } from './customers/cash-records.ts'
 import { createCustomerShares } from './customers/customer-shares.ts'
 import { createSql, type Sql } from './sql.ts'
 
@@ -113,7 +114,7 @@ export type BrokerStore = ReturnType<typeof createBrokerStore>
 type Start = { cash: bigint; worldMs: number }
 
 export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start) {
-  store.exec(SCHEMA)
+  store.exec(SCHEMA + CASH_SCHEMA)
   addColumns(store)
   store.prepare('insert or ignore into account (only_one, cash) values (1, ?)').run(cash.toString())
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(worldMs)
@@ -124,6 +125,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
     ...createAccount(sql),
     ...createShares(sql),
     ...createCustomerShares(sql),
+    ...createCashRecords(sql),
     ...createEvents(sql),
     findMode: (mode: string) =>
       sql.one<{ value: string }>('select value from modes where mode = ?', mode)?.value ?? null,

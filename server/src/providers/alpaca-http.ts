@@ -17,11 +17,12 @@ export function createAlpacaClient(
   http: Http,
   url: string,
   headers: Record<string, string>,
+  timeoutMs = TIMEOUT_MS,
 ): AlpacaRequest {
   return async (path, query, shape, body) => {
     const target = new URL(`${url}${path}`)
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
-    const parsed = shape.safeParse(await send(http, target, headers, body))
+    const parsed = shape.safeParse(await send(http, target, { headers, timeoutMs, body }))
     if (parsed.success) return parsed.data
     throw new ProviderError(
       'broken',
@@ -31,13 +32,14 @@ export function createAlpacaClient(
   }
 }
 
+type Sending = { headers: Record<string, string>; timeoutMs: number; body: object | undefined }
+
 async function send(
   http: Http,
   target: URL,
-  authHeaders: Record<string, string>,
-  body?: object,
+  { headers: authHeaders, timeoutMs, body }: Sending,
 ): Promise<unknown> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(timeoutMs)
   const headers = body ? { ...authHeaders, 'content-type': 'application/json' } : authHeaders
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   const request = { ...sent, headers, signal, redirect: 'error' } as const

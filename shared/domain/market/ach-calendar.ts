@@ -1,25 +1,17 @@
-import { newYorkDateAt, toNewYorkMs } from './new-york-time.ts'
-import { isTradingDay, nextTradingDay } from './trading-days.ts'
-
-/** Cut-off time, in minutes after midnight in New York. Later requests count as of the next business day. */
-export const ACH_CUT_OFF_MINUTES = 19 * 60 + 30
-
-/** Business days between the request and the settlement. */
-export const ACH_SETTLEMENT_DAYS = 3
+import { addBankDays, bankDayAt } from './bank-days.ts'
 
 /**
- * Returns the business day (`YYYY-MM-DD`) that an ACH transfer requested at this moment of market time counts for:
- * the same trading day before the cut-off, otherwise the next one.
+ * Cut-off time of the broker, in minutes after midnight in New York. Later requests count as of the next bank day.
+ * It is after the last same-day window of FedACH (16:45), so a transfer never settles on the day of its request.
  */
-export function achBusinessDayOf(worldMs: number): string {
-  const date = newYorkDateAt(worldMs)
-  const isInTime = worldMs < toNewYorkMs(date, ACH_CUT_OFF_MINUTES)
-  return isTradingDay(date) && isInTime ? date : nextTradingDay(date)
-}
+export const ACH_CUT_OFF_MINUTES = 19 * 60 + 30
+
+/** Bank days between the request and the settlement. */
+export const ACH_SETTLEMENT_DAYS = 3
+
+/** Returns the bank day (`YYYY-MM-DD`) as of which a transfer counts that is requested at this moment of market time. */
+export const achBusinessDayOf = (worldMs: number): string => bankDayAt(worldMs, ACH_CUT_OFF_MINUTES)
 
 /** Returns the expected settlement date (`YYYY-MM-DD`) of a transfer requested at this moment of market time. */
-export function achSettlementDateOf(worldMs: number): string {
-  let date = achBusinessDayOf(worldMs)
-  for (let day = 0; day < ACH_SETTLEMENT_DAYS; day += 1) date = nextTradingDay(date)
-  return date
-}
+export const achSettlementDateOf = (worldMs: number): string =>
+  addBankDays(achBusinessDayOf(worldMs), ACH_SETTLEMENT_DAYS)

@@ -44,6 +44,10 @@ export function toNewYorkMs(date: string, minutes: number): number {
   return local - offsetMsAt(first)
 }
 
+/** Formats minutes after midnight: "19:30". */
+export const toClockText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
 /** Returns the date this many days later. */
 export const addDaysToDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

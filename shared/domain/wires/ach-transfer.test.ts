@@ -32,7 +32,7 @@ test('only a queued transfer can be cancelled', () => {
   expect(achStatuses.filter(isAchOpen)).toEqual(['queued', 'pending'])
 })
 
-const balances = { cash: 50_000n, incoming: 0n, receivable: 0n }
+const balances = { cash: 50_000n, withdrawable: 50_000n, incoming: 0n, receivable: 0n }
 
 test.each([
   ['less than a dollar', 'INCOMING', 99n, {}, 'too_small'],
@@ -40,6 +40,8 @@ test.each([
   ['too much on its way', 'INCOMING', 100n, { incoming: ACH_OPEN_MAX_CENTS }, 'too_much_open'],
   ['as much on its way as may be', 'INCOMING', 100n, { incoming: ACH_OPEN_MAX_CENTS - 100n }, null],
   ['more than there is', 'OUTGOING', 50_001n, {}, 'no_cash'],
+  ['proceeds that have not settled', 'OUTGOING', 50_000n, { withdrawable: 49_999n }, 'unsettled'],
+  ['the settled part', 'OUTGOING', 49_999n, { withdrawable: 49_999n }, null],
   ['anything while something is owed', 'OUTGOING', 100n, { receivable: 1n }, 'owed'],
   ['all that there is', 'OUTGOING', 50_000n, {}, null],
   ['money in while something is owed', 'INCOMING', 100n, { receivable: 1n }, null],

@@ -67,12 +67,21 @@ export const ACH_MAX_CENTS = 5_000_000n
 /** Limit of all pending deposits of a customer, in cents: the most that can be returned at once. */
 export const ACH_OPEN_MAX_CENTS = 10_000_000n
 
-/** Reasons to refuse a transfer request; their messages are in `shared/api/brokerage.ts`. */
-export type AchRequestRefusal = 'too_small' | 'too_large' | 'too_much_open' | 'no_cash' | 'owed'
+/**
+ * Reasons to refuse a transfer request; their messages are in `shared/api/account-refusals.ts`. `unsettled`: there
+ * is enough cash, but part of it is proceeds of a sale that has not settled.
+ */
+export type AchRequestRefusal =
+  | 'too_small'
+  | 'too_large'
+  | 'too_much_open'
+  | 'no_cash'
+  | 'unsettled'
+  | 'owed'
 
 type AchRequest = { direction: AchDirection; cents: bigint }
 /** Balances of the account, in cents. */
-type AchBalances = { cash: bigint; incoming: bigint; receivable: bigint }
+type AchBalances = { cash: bigint; withdrawable: bigint; incoming: bigint; receivable: bigint }
 
 /** Returns the first reason to refuse a transfer request; null if there is none. */
 export function validateAchTransfer(
@@ -85,5 +94,6 @@ export function validateAchTransfer(
     return balances.incoming + cents > ACH_OPEN_MAX_CENTS ? 'too_much_open' : null
   }
   if (balances.receivable > 0n) return 'owed'
-  return cents > balances.cash ? 'no_cash' : null
+  if (cents > balances.cash) return 'no_cash'
+  return cents > balances.withdrawable ? 'unsettled' : null
 }

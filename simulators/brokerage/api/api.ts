@@ -121,7 +121,8 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
     status: 'ACTIVE',
     currency: 'USD',
     cash: formatMoney(store.getCash(account)),
-    buying_power: formatMoney(books.getBuyingPower(account)),
+    cash_withdrawable: formatMoney(books.getWithdrawable(account, deps.world.nowMs())),
+    buying_power: formatMoney(books.getBuyingPower(account, deps.world.nowMs())),
     trading_blocked: false,
     account_blocked: false,
   }))
@@ -180,7 +181,7 @@ function refuse({ store, books }: ApiDeps, input: Placing, snapshot: MarketSnaps
     isNameTaken: store.findByClientId(input.client_order_id) !== null,
     open: store.listOpenOf(input.symbol).filter((each) => each.account_id === input.account_id),
     position: parseQty(findPosition(store, input)),
-    buyingPower: books.getBuyingPower(input.account_id),
+    buyingPower: books.getBuyingPower(input.account_id, snapshot.nowMs),
   })
 }
 

@@ -6,7 +6,7 @@ import {
   achBusinessDayOf,
   achSettlementDateOf,
 } from '../../../shared/domain/market/ach-calendar.ts'
-import { toNewYorkMs } from '../../../shared/domain/market/new-york-time.ts'
+import { newYorkDateAt, toNewYorkMs } from '../../../shared/domain/market/new-york-time.ts'
 import { parseMoney } from '../amounts.ts'
 import {
   type CustomerApiAnswer,
@@ -100,7 +100,7 @@ function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiA
     return toRefusal(422, 'relationship is not approved')
   }
   if (direction === 'OUTGOING') {
-    if (parseMoney(amount) > books.getBuyingPower(account)) {
+    if (parseMoney(amount) > books.getWithdrawable(account, world.nowMs())) {
       return toRefusal(403, 'transfer amount exceeds cash withdrawable')
     }
     store.saveCash(store.getCash(account) - parseMoney(amount), account)
@@ -122,7 +122,7 @@ function begin(deps: CustomerDeps, account: string, body: unknown): CustomerApiA
   return { status: 200, body: toTransfer(transfer) }
 }
 
-/** Sends transfers to clearing at their day's cut-off, and completes them three business days later. */
+/** Sends transfers to clearing at their day's cut-off, and completes them three bank days later. */
 export function processAchTransfers(deps: CustomerDeps) {
   const { customers, store, clock } = deps
   for (const each of customers.listAllRelationships()) {
@@ -166,7 +166,9 @@ export function changeTransferStatus(
           ? -1n
           : 1n
         : 0n
-  store.saveCash(store.getCash(account) + sign * parseMoney(amount), account)
+  const cash = store.getCash(account) + sign * parseMoney(amount)
+  store.saveCash(cash, account)
+  if (wasCredited && cash < 0n) recordFreeRiding({ store, world }, transfer)
   customers.saveTransfer(id, { status, reason, updated_ms: world.nowMs(), moved_ms: clock() })
   customers.addEvent('transfers', {
     account_id: account,
@@ -176,6 +178,21 @@ export function changeTransferStatus(
     status_to: status,
     reason: reason ?? '',
   })
+}
+
+/**
+ * Records free riding if shares were bought since the deposit was credited: they were never paid for. Without a
+ * purchase, the money was only withdrawn.
+ */
+function recordFreeRiding(
+  { store, world }: Pick<CustomerDeps, 'store' | 'world'>,
+  { id, account_id: account, updated_ms: creditedMs }: AchTransfer,
+) {
+  const hasBought = store
+    .listFilledOf(account)
+    .some(({ side, filled_ms }) => side === 'buy' && (filled_ms ?? 0) >= creditedMs)
+  if (!hasBought) return
+  store.addViolation(id, account, { kind: 'free_riding', date: newYorkDateAt(world.nowMs()) })
 }
 
 const toTime = (ms: number) => new Date(ms).toISOString()

@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { newYorkDateAt } from '../../../shared/domain/market/new-york-time.ts'
 import { changeTransferStatus } from './ach-api.ts'
+import { createCashAccounts } from './cash-account.ts'
 import { type CustomerDeps, changeAccountStatus } from './customer-api.ts'
 import { makeStatement, makeTaxForm } from './documents-api.ts'
 
 export const CUSTOMER_HELP = `
 Customers: an account is SUBMITTED, a second later APPROVED, then ACTIVE; one bank account each, by a
 processor token of the Plaid simulator. ACH leaves with the cut-off of 19:30 in New York and settles
-three trading days later at 09:00. Cash accounts only. Documents: a confirmation of each trade, a
+three bank days later at 09:00, by the calendar of the Federal Reserve. Cash accounts only: proceeds of
+a sale buy shares at once and can be withdrawn once they settle, one settlement day later. Selling
+shares that unsettled proceeds paid for, before those settle, is a good-faith violation. Three of them
+in a year, or one deposit returned after it bought shares (free riding), restrict the account for 90
+days: then only settled cash buys. Documents: a confirmation of each trade, a
 statement of each past month, a tax form of each past year.
 
 POST /control/mode   {"mode": "ach_seconds", "value": "2"}: each step of a transfer takes 2 seconds
@@ -17,6 +22,9 @@ POST /control/account        {"account_id": "...", "status": "ACTION_REQUIRED", 
 POST /control/ach            {"transfer_id": "...", "status": "RETURNED", "reason": "R01"}: at any
   time; also SENT_TO_CLEARING COMPLETE REJECTED
 POST /control/documents      {"account_id": "..."}: creates this month's statement and this year's tax form
+POST /control/violation      {"account_id": "...", "date": "2026-11-20", "kind": "good_faith"}: adds a
+  violation; also free_riding
+GET  /control/violations     ?account_id=...: the violations, and the first day without a restriction
 GET  /control/accounts       every account, newest last
 `
 
@@ -25,6 +33,11 @@ const accountSchema = z.strictObject({
   account_id: z.string(),
   status: z.string().regex(/^[A-Z_]{3,20}$/),
   reason,
+})
+const violationSchema = z.strictObject({
+  account_id: z.string(),
+  date: z.iso.date(),
+  kind: z.enum(['good_faith', 'free_riding']).default('good_faith'),
 })
 const achSchema = z.strictObject({
   transfer_id: z.string(),
@@ -62,6 +75,17 @@ export function addCustomerControl(app: FastifyInstance, deps: CustomerDeps) {
     makeTaxForm(deps, account, today.slice(0, 4))
     return customers.findCustomer(account) !== null
   })
+  addCommand('violation', violationSchema, ({ account_id: account, date, kind }) => {
+    store.addViolation(`${account}/${kind}/${date}`, account, { kind, date })
+    return customers.findCustomer(account) !== null
+  })
+  app.get<{ Querystring: { account_id?: string } }>(
+    '/control/violations',
+    async ({ query: { account_id: account = '' } }) => ({
+      violations: store.listViolations(account),
+      restricted_until: createCashAccounts(store).findRestrictionEnd(account, world.nowMs()),
+    }),
+  )
   app.get('/control/accounts', async () =>
     customers.listCustomers().map(({ body: _, ...customer }) => customer),
   )

@@ -10,6 +10,7 @@ import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
 import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
@@ -23,6 +24,7 @@ import {
   insertOrder,
   saveOrder,
 } from './tables/order-store.ts'
+import { isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
 
 export type AccountOrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }
 export type AccountOrderInput = { stockId: number; side: OrderSide; size: AccountOrderSize }
@@ -42,12 +44,15 @@ function validateOrder(size: AccountOrderSize, stock: StockSnapshot): OrderRefus
   return cents > ORDER_MAX_CENTS ? 'too_large' : null
 }
 
+/** Facts that were read from the providers before the transaction. */
+type OrderFacts = { stock: StockSnapshot; funds: CustomerFunds | null }
+
 /** Inserts the order in the caller's transaction and holds its maximum cost before the broker is called. */
 export async function createAccountOrder(
   tx: Tx,
   deps: BrokerageDeps,
   owner: AccountOwner,
-  { stockId, side, size, stock }: AccountOrderInput & { stock: StockSnapshot },
+  { stockId, side, size, stock, funds }: AccountOrderInput & OrderFacts,
 ): Promise<Ordered> {
   const active = await findActiveAccount(tx, owner)
   if (!active.ok) return { ok: false, account: active.reason }
@@ -56,8 +61,13 @@ export async function createAccountOrder(
   const account = await lockAccount(tx, active.value.id)
   if (account.close_requested_at) return { ok: false, account: 'closing' }
   const held = side === 'BUY' ? toHeld(size, stock) : 0n
-  if (held > buyingPowerOf(await getAccountBalances(tx, account.id)))
-    return { ok: false, account: 'no_cash' }
+  const { cash } = await getAccountBalances(tx, account.id)
+  if (held > buyingPowerOf({ cash })) return { ok: false, account: 'no_cash' }
+  if (isSettledCashOnly(funds, cash)) {
+    const facts = { accountId: account.id, cash, marketMs: deps.marketClock() }
+    const { now: settled } = await splitCashByWithdrawal(tx, facts)
+    if (held > settled) return { ok: false, account: 'settled_cash_only' }
+  }
   const id = makeBrokerageRowId(deps)
   await insertOrder(tx, {
     id,

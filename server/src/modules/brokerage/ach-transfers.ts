@@ -20,6 +20,7 @@ import {
   insertTransfer,
   saveTransfer,
 } from './tables/transfer-store.ts'
+import { splitCashByWithdrawal } from './usable-cash.ts'
 
 type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }
 
@@ -37,13 +38,16 @@ export async function createAchTransfer(
   if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
   if (link.status !== 'APPROVED') return refused('bank_pending')
   if (account.close_requested_at) return refused('closing')
-  const refusal = validateAchTransfer(
-    { direction, cents },
-    await getAccountBalances(tx, account.id),
-  )
+  const marketMs = deps.marketClock()
+  const balances = await getAccountBalances(tx, account.id)
+  const { now: withdrawable } = await splitCashByWithdrawal(tx, {
+    accountId: account.id,
+    cash: balances.cash,
+    marketMs,
+  })
+  const refusal = validateAchTransfer({ direction, cents }, { ...balances, withdrawable })
   if (refusal) return refused(refusal)
   const id = makeBrokerageRowId(deps)
-  const marketMs = deps.marketClock()
   await insertTransfer(tx, {
     id,
     account_id: account.id,

@@ -4,6 +4,7 @@ import {
   type AccountBalances,
   buyingPowerOf,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import type { WithdrawableCash } from '@parvalue/shared/domain/market/trade-settlement.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isBrokerOrderCancellable } from '@parvalue/shared/domain/orders/broker-order.ts'
@@ -56,9 +57,16 @@ export const toBankAnswer = (link: BankLinkRow): BankAnswer => ({
   linked_dt: link.created_at.toISOString(),
 })
 
+/** `incomingDate`: the first day on which some incoming money is usable. */
+type CashFacts = {
+  incomingDate: string | null
+  withdrawable: WithdrawableCash
+  isSettledCashOnly: boolean
+}
+
 export const toLedgerAnswer = (
   balances: AccountBalances,
-  incomingDate: string | null,
+  { incomingDate, withdrawable, isSettledCashOnly }: CashFacts,
 ): EndpointAnswer<Group['getLedger']> => ({
   cash: toDollars(balances.cash),
   incoming: toDollars(balances.incoming),
@@ -66,8 +74,13 @@ export const toLedgerAnswer = (
   held: toDollars(balances.held),
   outgoing: toDollars(balances.outgoing),
   receivable: toDollars(balances.receivable),
-  buying_power: toDollars(buyingPowerOf(balances)),
-  buying_power_rule: 'cash',
+  buying_power: toDollars(isSettledCashOnly ? withdrawable.now : buyingPowerOf(balances)),
+  buying_power_rule: isSettledCashOnly ? 'settled_cash' : 'cash',
+  withdrawable: toDollars(withdrawable.now),
+  unsettled: withdrawable.later.map(({ settlesOn, amount }) => ({
+    amount: toDollars(amount),
+    withdrawable_date: settlesOn,
+  })),
 })
 
 export const toTransferAnswer = (

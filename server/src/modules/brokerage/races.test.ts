@@ -61,13 +61,15 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     receivable: '0.00',
     buying_power: '0.00',
     buying_power_rule: 'cash',
+    withdrawable: '0.00',
+    unsettled: [],
   }
 
   test('AB-03 concurrent withdrawals on one balance are accepted only up to that balance', async () => {
     const ana = come('100')
     const answers = await atOnce(() => withdraw(ana, '40'))
     expect(statuses(answers)).toEqual([200, 200, 409, 409, 409, 409])
-    const left = { cash: '20.00', outgoing: '80.00', buying_power: '20.00' }
+    const left = { cash: '20.00', outgoing: '80.00', buying_power: '20.00', withdrawable: '20.00' }
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...left })
     const { body } = await desk.server.send(
       'GET',
@@ -84,7 +86,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 2 * AT_ONCE - 1 }, () => 409)])
     const won = answers.find(({ status }) => status === 200)
     const sixty = won?.body.side === 'BUY' ? { held: '60.00' } : { outgoing: '60.00' }
-    const left = { cash: '40.00', buying_power: '40.00' }
+    const left = { cash: '40.00', buying_power: '40.00', withdrawable: '40.00' }
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...left, ...sixty })
   })
 
@@ -115,7 +117,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     await desk.broker.resume()
     await desk.broker.control('tell', { order_id: body.id, event: 'canceled' })
     await desk.until(async () => (await desk.ledger(ana.credentials)).held === '0.00')
-    const all = { cash: '100.00', buying_power: '100.00' }
+    const all = { cash: '100.00', buying_power: '100.00', withdrawable: '100.00' }
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...all })
     expect((await desk.find('orders', ana.credentials, body.id))?.status).toBe('CANCELED')
   })
@@ -127,7 +129,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     const answers = await atOnce(() => desk.server.send('DELETE', place, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.until(async () => (await desk.ledger(ana.credentials)).outgoing === '0.00')
-    const all = { cash: '100.00', buying_power: '100.00' }
+    const all = { cash: '100.00', buying_power: '100.00', withdrawable: '100.00' }
     expect(await desk.ledger(ana.credentials)).toEqual({ ...empty, ...all })
   })
 

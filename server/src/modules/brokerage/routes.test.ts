@@ -105,6 +105,8 @@ test('AB-03 a settled deposit is cash, and its transfer has the status settled',
     receivable: '0.00',
     buying_power: '1000.00',
     buying_power_rule: 'cash',
+    withdrawable: '1000.00',
+    unsettled: [],
   })
   const { body } = await server.send('GET', 'brokerage/account/ach/transfers?page_size=1', mine)
   expect(body).toMatchObject({

@@ -13,9 +13,10 @@ import { PAGE_SIZE_DEFAULT } from '@parvalue/shared/domain/values/paging.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
 import { type GroupHandlers, withPreflight } from '../../platform/http/serve.ts'
+import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import { getAccountBalances } from './account-ledger.ts'
+import { getAccountFunds } from './account-funds.ts'
 import {
   type AccountOrderSize,
   createAccountOrder,
@@ -26,7 +27,6 @@ import {
   toAccountAnswer,
   toAccountOrderAnswer,
   toBankAnswer,
-  toLedgerAnswer,
   toPositionAnswer,
   toTransferAnswer,
 } from './answers.ts'
@@ -41,12 +41,8 @@ import {
 import { listVendorIdsOf } from './tables/account-store.ts'
 import { findOpenLink, listLinksByIds } from './tables/link-store.ts'
 import { countOrders, listOrders } from './tables/order-store.ts'
-import {
-  type AchTransfer,
-  countTransfers,
-  listOpenTransfers,
-  listTransfers,
-} from './tables/transfer-store.ts'
+import { type AchTransfer, countTransfers, listTransfers } from './tables/transfer-store.ts'
+import { findBrokerFunds } from './usable-cash.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
 
@@ -95,16 +91,7 @@ function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) 
     },
     getLedger: async ({ session }) => {
       const { entityId } = await resolveOwner(session)
-      const account = await findHolderAccount(db, entityId)
-      if (!account) {
-        const none = { cash: 0n, incoming: 0n, held: 0n, outgoing: 0n, receivable: 0n }
-        return toLedgerAnswer(none, null)
-      }
-      const open = await listOpenTransfers(db, account.id)
-      const dates = open.flatMap(({ direction, available_on }) =>
-        direction === 'INCOMING' ? [available_on] : [],
-      )
-      return toLedgerAnswer(await getAccountBalances(db, account.id), dates.sort()[0] ?? null)
+      return getAccountFunds(deps, await findHolderAccount(db, entityId))
     },
   } satisfies Partial<Handlers>
 }
@@ -179,15 +166,22 @@ type OrderCall = {
   body: { stock_id: number; notional?: string | undefined; qty?: string | undefined }
 }
 
+type OrderFacts = { stock: StockSnapshot | null; funds: CustomerFunds | null }
+
 function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
-  const readStock = ({ body }: OrderCall) => orUnavailable(deps.readStock(body.stock_id))
+  const readFacts = async ({ session, body }: OrderCall) => {
+    const stock = await orUnavailable(deps.readStock(body.stock_id))
+    const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)
+    return { stock, funds: await findBrokerFunds(deps, account) }
+  }
   const placeOrder = (side: OrderSide) =>
-    withPreflight(readStock, async (call: OrderCall & { tx: Tx }, stock: StockSnapshot | null) => {
+    withPreflight(readFacts, async (call: OrderCall & { tx: Tx }, facts: OrderFacts) => {
       const { tx, session, body } = call
+      const { stock, funds } = facts
       if (!stock)
         throw new AppError('validation', { fields: { stock_id: 'There is no such stock.' } })
-      const input = { stockId: body.stock_id, side, size: toSize(body), stock }
+      const input = { stockId: body.stock_id, side, size: toSize(body), stock, funds }
       const placed = await createAccountOrder(tx, deps, await resolveOwner(session, tx), input)
       if (placed.ok) return toAccountOrderAnswer(placed.value)
       if ('account' in placed) throw toConflict(placed.account)

@@ -1,4 +1,8 @@
 import { businessFlows, reconciliationCheckIds } from '@parvalue/shared/domain/ledger/flows.ts'
+import { bankCalendar } from '@parvalue/shared/domain/market/bank-days.ts'
+import { daysUntilUnpublished } from '@parvalue/shared/domain/market/holiday-calendar.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { exchangeCalendar } from '@parvalue/shared/domain/market/trading-days.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { type HttpTraffic, LATENCY_BUCKETS } from '../../platform/http/traffic.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -37,6 +41,7 @@ export type MetricsDeps = {
 export async function writeMetrics(deps: MetricsDeps): Promise<string> {
   const families = [
     ...toTraffic(deps),
+    toCalendars(deps),
     ...(await toWork(deps)),
     ...(await toChains(deps)),
     ...(await toBooks(deps)),
@@ -99,6 +104,20 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): MetricFamily[] {
       ]),
     ),
   ]
+}
+
+/** A calendar whose published years have ended follows its rules, so an operator has to confirm it in time. */
+function toCalendars({ clock }: Pick<MetricsDeps, 'clock'>): MetricFamily {
+  const today = newYorkDateAt(clock())
+  const calendars = { bank: bankCalendar, exchange: exchangeCalendar }
+  return gauge(
+    'parvalue_calendar_days_left',
+    'Days for which the holidays of banks and exchange are published.',
+    Object.entries(calendars).map(([calendar, published]) => ({
+      labels: { calendar },
+      value: daysUntilUnpublished(published, today),
+    })),
+  )
 }
 
 async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFamily[]> {

@@ -9,6 +9,7 @@ import {
   type CustomerAccount,
   type CustomerAccountEvent,
   type CustomerDocument,
+  type CustomerFunds,
   type CustomerPosition,
   type CustomerTransfer,
   type CustomerTransferEvent,
@@ -43,6 +44,11 @@ export const alpacaTransferSchema = z.object({
   status: z.string(),
   reason: z.string().nullish(),
   created_at: z.string(),
+})
+/** reference/gettradingaccount */
+export const alpacaFundsSchema = z.object({
+  buying_power: numberText,
+  cash_withdrawable: numberText,
 })
 export const alpacaPositionSchema = z.object({
   symbol: z.string().min(1),
@@ -204,6 +210,14 @@ export const toCustomerPosition = (
   value: toKnown(position.market_value),
   gain: toKnown(position.unrealized_pl),
   gainFraction: position.unrealized_plpc ?? null,
+})
+
+export const toCustomerFunds = ({
+  buying_power,
+  cash_withdrawable,
+}: z.output<typeof alpacaFundsSchema>): CustomerFunds => ({
+  buyingPower: toAmount(buying_power, DOLLAR_DECIMALS),
+  withdrawable: toAmount(cash_withdrawable, DOLLAR_DECIMALS),
 })
 
 const toKnown = (text: string | null | undefined) =>

@@ -9,6 +9,7 @@ import {
   alpacaAccountEventSchema,
   alpacaCustomerAccountSchema,
   alpacaDocumentSchema,
+  alpacaFundsSchema,
   alpacaJournalSchema,
   alpacaPositionSchema,
   alpacaRelationshipSchema,
@@ -20,6 +21,7 @@ import {
   toBankRelationship,
   toCustomerAccount,
   toCustomerAccountEvent,
+  toCustomerFunds,
   toCustomerPosition,
   toCustomerTransfer,
   toCustomerTransferEvent,
@@ -28,6 +30,8 @@ import {
 import type { ChangeOutcome, CustomerAccounts } from './port.ts'
 
 const TIMEOUT_MS = 10_000
+/** Balances are shown without the broker's figures rather than late. */
+const FUNDS_TIMEOUT_MS = 3_000
 const DOCUMENT_MAX_BYTES = 20_000_000
 
 type Method = 'POST' | 'DELETE'
@@ -40,6 +44,7 @@ export function createAlpacaCustomers(
 ): CustomerAccounts {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
   const ask = createAlpacaClient(http, url, { authorization })
+  const askBriefly = createAlpacaClient(http, url, { authorization }, FUNDS_TIMEOUT_MS)
   const send = createSend(http, url, authorization)
   const read = createEventReader({ http, clock }, url, authorization)
   const pathOf = (id: string) => `/v1/accounts/${encodeURIComponent(id)}`
@@ -62,6 +67,10 @@ export function createAlpacaCustomers(
     },
     findAccount: (id) =>
       ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
+    findFunds: (id) =>
+      askBriefly(`/v1/trading/accounts/${encodeURIComponent(id)}/account`, {}, alpacaFundsSchema)
+        .then(toCustomerFunds)
+        .catch(toNull),
     closeAccount: async (id) => toDone(await send('POST', `${pathOf(id)}/actions/close`, null)),
     linkBank: async (id, brokerToken) => {
       const body = { processor_token: brokerToken }

@@ -71,6 +71,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     const { customers } = getSetup()
     const nobody = '7d4f4c9e-0000-4d9b-9d6c-6f1f0f8f0b11'
     expect(await customers.findAccount(nobody)).toBeNull()
+    expect(await customers.findFunds(nobody)).toBeNull()
     expect(await customers.listAccountsOf('nobody@mail.example')).toEqual([])
     expect(await customers.findDocument(nobody, nobody)).toBeNull()
   })
@@ -155,6 +156,7 @@ export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
     expect(await customers.hasGift(id, 'gift/1')).toBe(false)
     expect(await customers.give(id, 500n, 'gift/1')).toEqual({ kind: 'done', value: null })
     expect(await customers.hasGift(id, 'gift/1')).toBe(true)
+    expect(await customers.findFunds(id)).toEqual({ buyingPower: 500n, withdrawable: 500n })
     expect(await customers.closeAccount(id)).toMatchObject({ kind: 'refused', status: 422 })
     const empty = await open()
     expect(await customers.closeAccount(empty.id)).toMatchObject({ kind: 'done' })

@@ -43,6 +43,12 @@ export type CustomerAccount = {
   createdMs: number
 }
 
+/**
+ * The broker's own figures of an account, in cents rounded down. Proceeds that have not settled are part of the
+ * buying power, unless the account is restricted, and never withdrawable.
+ */
+export type CustomerFunds = { buyingPower: bigint; withdrawable: bigint }
+
 export type BankRelationshipStatus =
   | 'QUEUED'
   | 'PENDING'
@@ -126,6 +132,7 @@ export type CustomerAccounts = {
   /** Returns the accounts of one email address, closed ones included. */
   listAccountsOf: (email: string) => Promise<CustomerAccount[]>
   findAccount: (accountId: string) => Promise<CustomerAccount | null>
+  findFunds: (accountId: string) => Promise<CustomerFunds | null>
   closeAccount: (accountId: string) => Promise<ChangeOutcome<null>>
   linkBank: (accountId: string, brokerToken: string) => Promise<ChangeOutcome<BankRelationship>>
   /** Lists the account's bank relationships without canceled ones. */

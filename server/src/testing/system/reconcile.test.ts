@@ -182,6 +182,9 @@ test('the metrics of a process are complete, plausible, and without personal dat
   ]) {
     expect(samples.get(`${name}{}`)).toBeGreaterThanOrEqual(0)
   }
+  for (const calendar of ['bank', 'exchange']) {
+    expect(samples.get(`parvalue_calendar_days_left{calendar="${calendar}"}`)).toBeGreaterThan(0)
+  }
   expect(samples.get('parvalue_process_resident_memory_bytes{}')).toBeGreaterThan(10_000_000)
   expect(samples.get('parvalue_reconciliation_age_seconds{}')).toBeGreaterThanOrEqual(0)
   expect([...samples.values()].every(Number.isFinite)).toBe(true)

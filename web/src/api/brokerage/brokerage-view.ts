@@ -23,7 +23,14 @@ export type AccountBalances = {
   outgoing: bigint
   receivable: bigint
   buyingPower: bigint
+  /** The broker has restricted purchases to settled cash. */
+  isSettledCashOnly: boolean
+  withdrawable: bigint
+  /** Proceeds of sales by the day from which they can be withdrawn, earliest first. */
+  unsettled: readonly UnsettledCash[]
 }
+
+export type UnsettledCash = { cents: bigint; date: string }
 
 export type BankTransfer = {
   id: string
@@ -101,6 +108,12 @@ export const toAccountBalances = (
   outgoing: toCents(ledger.outgoing),
   receivable: toCents(ledger.receivable),
   buyingPower: toCents(ledger.buying_power),
+  isSettledCashOnly: ledger.buying_power_rule === 'settled_cash',
+  withdrawable: toCents(ledger.withdrawable),
+  unsettled: ledger.unsettled.map((part) => ({
+    cents: toCents(part.amount),
+    date: part.withdrawable_date,
+  })),
 })
 
 export const toBankTransfer = (row: z.output<typeof achTransferRecord>): BankTransfer => ({

@@ -257,6 +257,8 @@ export const strings = {
     too_large: 'A transfer is worth at most 50,000 dollars.',
     too_much_open: 'At most 100,000 dollars may be on their way at once.',
     no_cash: 'There is not enough cash for this.',
+    unsettled: 'Part of this cash comes from a sale that has not settled yet.',
+    settled_cash_only: 'The broker limits purchases on this account to settled cash for now.',
     owed: 'Money is owed on this account. It has to be paid first.',
     bank_linked: 'A bank account is linked already. Unlink it first.',
     bank_unknown: 'This bank account is not linked.',

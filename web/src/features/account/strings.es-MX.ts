@@ -260,6 +260,9 @@ export const strings: Translated<typeof en> = {
     too_large: 'Una transferencia vale como máximo 50,000 dólares.',
     too_much_open: 'Como máximo 100,000 dólares pueden estar en camino a la vez.',
     no_cash: 'No hay suficiente efectivo para esto.',
+    unsettled: 'Una parte de este efectivo viene de una venta que aún no se liquida.',
+    settled_cash_only:
+      'Por ahora el bróker limita las compras de esta cuenta al efectivo liquidado.',
     owed: 'Esta cuenta tiene un adeudo. Primero hay que pagarlo.',
     bank_linked: 'Ya hay una cuenta bancaria vinculada. Desvincúlala primero.',
     bank_unknown: 'Esta cuenta bancaria no está vinculada.',

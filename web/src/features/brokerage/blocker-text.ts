@@ -49,6 +49,7 @@ const transferReasons: Record<BankTransferBlocker, ToText> = {
   too_much_open: (t, language) =>
     t('reasons.tooMuchOpen', { max: toUsdCentsLabel(ACH_OPEN_MAX_CENTS, language) }),
   no_cash: (t) => t('reasons.noCash'),
+  unsettled: (t) => t('reasons.unsettled'),
   owed: (t) => t('reasons.owed'),
 }
 

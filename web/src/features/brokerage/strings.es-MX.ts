@@ -11,7 +11,11 @@ export const strings: Translated<typeof en> = {
   unsigned: 'Esto necesita una firma nueva de tu billetera. No se hizo nada.',
   buyingPower: 'Poder de compra',
   buyingPowerRule:
-    'Dólares liquidados menos lo que apartan órdenes y retiros. No se presta nada, y el dinero en camino todavía no compra.',
+    'Tu efectivo menos lo que apartan órdenes y retiros. Lo que recibes por una venta sirve de inmediato para comprar. No se presta nada, y los depósitos en camino todavía no compran.',
+  settledCashRule:
+    'Por infracciones a las reglas de la cuenta de efectivo, el bróker limita las compras al efectivo liquidado durante {{days}} días.',
+  withdrawable: 'Disponible para retiro',
+  withdrawableFrom: '{{amount}} más desde el {{date}}',
   moneyLoading: 'Se está leyendo el dinero de tu cuenta.',
   moneyFailed: 'No se pudo leer el dinero de tu cuenta.',
   deposit: 'Depositar',
@@ -26,7 +30,8 @@ export const strings: Translated<typeof en> = {
   owedText:
     'Un banco se llevó dinero que ya se había gastado. Lo próximo que entre lo paga primero; hasta entonces no se puede retirar nada.',
   transfers: 'Transferencias bancarias',
-  transfersNote: 'ACH, sin comisión; lo enviado antes de las 19:30 ET cuenta hoy',
+  transfersNote:
+    'ACH, sin comisión; lo enviado antes de las 19:30 ET de un día hábil bancario cuenta ese día',
   transfersLoading: 'Se están leyendo tus transferencias.',
   transfersFailed: 'No se pudieron leer tus transferencias.',
   noTransfers: 'Aún no hay transferencias. Con el primer depósito la cuenta se puede usar.',
@@ -51,6 +56,7 @@ export const strings: Translated<typeof en> = {
     R02: 'La cuenta en el banco está cerrada (R02).',
     R03: 'El banco no conoce esa cuenta (R03).',
     R10: 'El dueño de la cuenta no estuvo de acuerdo (R10).',
+    unsettled: 'El bróker lo rechazó: una parte del efectivo aún no se liquidaba.',
   },
   worldAhead:
     'Los bancos de este equipo siguen el reloj de su mercado; los días disponibles son los suyos.',
@@ -65,6 +71,11 @@ export const strings: Translated<typeof en> = {
     amount: 'Monto',
     amountLabel: 'Monto en dólares',
     cashIs: 'Efectivo:',
+    withdrawableIs: 'Disponible para retiro:',
+    unsettled: 'Aún sin liquidar',
+    unsettledPart: '{{amount}}, para retirar desde el {{date}}',
+    unsettledNote:
+      'Una venta se liquida un día de operación después, nunca en un día inhábil bancario. Hasta entonces ese dinero sirve para comprar acciones, pero no se puede retirar.',
     from: 'Desde',
     to: 'Hacia',
     limits: 'Límites',
@@ -74,7 +85,7 @@ export const strings: Translated<typeof en> = {
     none: 'ninguna',
     counts: 'Cuenta desde',
     countsToday: 'hoy, si se envía antes de las 19:30 ET',
-    countsDay: 'el {{date}}, el siguiente día hábil',
+    countsDay: 'el {{date}}, el siguiente día hábil bancario',
     usableFrom: 'Disponible, según lo esperado',
     arrives: 'En tu banco, según lo esperado',
     max: 'MÁX',
@@ -113,6 +124,8 @@ export const strings: Translated<typeof en> = {
     tooLarge: 'Máximo {{max}} a la vez.',
     tooMuchOpen: 'Puede haber máximo {{max}} en camino de entrada.',
     noCash: 'No hay suficiente efectivo para esto.',
+    unsettled:
+      'Es más de lo que puedes retirar ahora. El resto viene de una venta que aún no se liquida.',
     owed: 'Esta cuenta tiene una deuda. Primero hay que pagarla.',
     halted: 'La operación de esta acción está suspendida.',
     notTradable: 'Esta acción no se puede operar en este momento.',
@@ -125,6 +138,9 @@ export const strings: Translated<typeof en> = {
     too_large: 'Una transferencia vale máximo 50,000 dólares.',
     too_much_open: 'Puede haber máximo 100,000 dólares en camino a la vez.',
     no_cash: 'No hay suficiente efectivo para esto.',
+    unsettled: 'Una parte de este efectivo viene de una venta que aún no se liquida.',
+    settled_cash_only:
+      'Por ahora el bróker limita las compras de esta cuenta al efectivo liquidado.',
     owed: 'Esta cuenta tiene una deuda. Primero hay que pagarla.',
     bank_linked: 'Ya hay una cuenta bancaria vinculada. Primero desvincúlala.',
     bank_unknown: 'Esta cuenta bancaria no está vinculada.',
@@ -205,6 +221,10 @@ export const strings: Translated<typeof en> = {
     marketToday: 'A mercado, válida por el día',
     held: 'Apartado hasta que se ejecute',
     heldNote: 'Tres por ciento más de lo que cuesta ahora; lo que no se use queda libre.',
+    funds: 'Se paga con',
+    unsettledFunds: 'dinero de ventas que se liquida el {{date}}',
+    goodFaith:
+      'Vender estas acciones antes de ese día sería una infracción de buena fe de la cuenta de efectivo.',
     fee: 'Comisión',
     none: 'ninguna',
     open: 'El mercado está abierto: se ejecuta al siguiente precio.',

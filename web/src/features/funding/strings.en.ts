@@ -10,6 +10,7 @@ export const strings = {
   arrives: 'Arrives in',
   arrivesText: '1-3 business days',
   cutOff: 'Your bank has its own cut-off time',
+  wireDay: 'Wires move on bank days until {{cutOff}} ET. Sent now: {{date}} at the earliest',
   next: 'Next',
   note: 'You receive USD+ for what arrives. Nothing is taken from your bank: you send the wire yourself.',
   invalid: 'Please enter a valid amount.',

@@ -13,6 +13,8 @@ export const strings: Translated<typeof en> = {
   arrives: 'Llega en',
   arrivesText: '1-3 días hábiles',
   cutOff: 'Tu banco tiene su propia hora límite',
+  wireDay:
+    'Las transferencias wire se mueven en días hábiles bancarios hasta las {{cutOff}} ET. Si la envías ahora: no antes del {{date}}',
   next: 'Siguiente',
   note: 'Recibes USD+ por lo que llegue. No se toma nada de tu banco: tú envías la transferencia.',
   invalid: 'Escribe una cantidad válida.',

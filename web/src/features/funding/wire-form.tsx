@@ -1,7 +1,12 @@
+import { FEDWIRE_CUT_OFF_MINUTES, wireDayOf } from '@parvalue/shared/domain/market/bank-days.ts'
+import { toClockText } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toDateText } from '#i18n/format.ts'
+import type { Language } from '#i18n/language.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { HelpTopicLink } from '#support/how-it-works.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -28,6 +33,7 @@ type WireFormProps = {
  */
 export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
   const { t } = useTranslation('funding')
+  const { language } = useLanguage()
   const { form, terms, blocker } = wire
   const cents = parseWireCents(form.paymentAmount)
   const error = form.isTouched ? toFieldError(t, wire) : null
@@ -72,7 +78,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
         token={receiveMark}
       />
       <div className={styles.facts}>
-        <KeyValueList rows={toFacts(t, wire)} />
+        <KeyValueList rows={toFacts(t, language, wire)} />
       </div>
       {alert}
       <FormButton wire={wire} error={error} />
@@ -86,7 +92,9 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
 /** Requirement CO-01: one USD+ for one dollar. */
 const RATE = '1\u00a0USD = 1\u00a0USD+'
 
-function toFacts(t: TFunction<'funding'>, { terms }: WireFlow) {
+function toFacts(t: TFunction<'funding'>, language: Language, { terms }: WireFlow) {
+  const cutOff = toClockText(FEDWIRE_CUT_OFF_MINUTES)
+  const date = toDateText(wireDayOf(Date.now()), language)
   const fee = terms === null ? '—' : t('feesText', { fee: toCentsText(terms.feeCents) })
   const limits =
     terms === null
@@ -103,6 +111,7 @@ function toFacts(t: TFunction<'funding'>, { terms }: WireFlow) {
         <>
           {t('arrivesText')}
           <span className={styles.sub}>{t('cutOff')}</span>
+          <span className={styles.sub}>{t('wireDay', { cutOff, date })}</span>
         </>
       ),
     },

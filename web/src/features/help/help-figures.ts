@@ -4,7 +4,16 @@ import {
   EMAIL_CODE_LIFE_MS,
 } from '@parvalue/shared/domain/identity/email-code.ts'
 import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
-import { ACH_SETTLEMENT_DAYS } from '@parvalue/shared/domain/market/ach-calendar.ts'
+import {
+  ACH_CUT_OFF_MINUTES,
+  ACH_SETTLEMENT_DAYS,
+} from '@parvalue/shared/domain/market/ach-calendar.ts'
+import { FEDWIRE_CUT_OFF_MINUTES } from '@parvalue/shared/domain/market/bank-days.ts'
+import {
+  CASH_RESTRICTION_DAYS,
+  GOOD_FAITH_VIOLATIONS_MAX,
+} from '@parvalue/shared/domain/market/good-faith.ts'
+import { toClockText } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { USD_PER_USD_PLUS } from '@parvalue/shared/domain/money/currency.ts'
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
@@ -48,6 +57,10 @@ export function toHelpFigures(language: Language) {
     achMin: usd(ACH_MIN_CENTS),
     achMax: usd(ACH_MAX_CENTS),
     achDays: ACH_SETTLEMENT_DAYS,
+    achCutOff: toClockText(ACH_CUT_OFF_MINUTES),
+    wireCutOff: toClockText(FEDWIRE_CUT_OFF_MINUTES),
+    violationsMax: GOOD_FAITH_VIOLATIONS_MAX,
+    restrictionDays: CASH_RESTRICTION_DAYS,
     reward: usd(REFERRAL_REWARD_AMOUNT, TOKEN_DECIMALS),
     freshMinutes: SIGN_IN_FRESHNESS_MS / MINUTE_MS,
   }

@@ -105,7 +105,7 @@ export const strings = {
         },
         time: {
           title: 'How long it takes',
-          text: 'As long as the banks need, usually one to three working days. A request waits until the day that its instructions name, and can be cancelled until money arrives.',
+          text: 'As long as the banks need, usually one to three bank days. Wires move on the days of the Federal Reserve, until {{wireCutOff}} ET; your bank may close earlier. A request waits until the day that its instructions name, and can be cancelled until money arrives.',
         },
         fails: {
           title: 'If it fails',
@@ -143,7 +143,15 @@ export const strings = {
         },
         transfers: {
           title: 'Bank transfers',
-          text: 'Between {{achMin}} and {{achMax}} each. Money from your bank counts after {{achDays}} trading days; until then it can be returned by the bank.',
+          text: 'Between {{achMin}} and {{achMax}} each. Money from your bank counts after {{achDays}} bank days; a bank can return it even later. Banks follow the holidays of the Federal Reserve: a transfer requested by {{achCutOff}} ET on a bank day counts that day, a later one the next bank day. On Columbus Day and Veterans Day the market is open and the banks are closed; on Good Friday it is the other way around.',
+        },
+        settlement: {
+          title: 'When the money of a sale settles',
+          text: 'A sale settles one trading day later (T+1); a day on which the banks are closed does not count. You can buy shares with the proceeds at once. You can withdraw them once they have settled: your account shows how much is withdrawable now, and when the rest will be.',
+        },
+        goodFaith: {
+          title: 'Rules of a cash account',
+          text: 'Nothing is lent in this account. Buying shares with proceeds that have not settled, and selling those shares before they do, is a good-faith violation. Buying shares and never paying for them, because your bank takes the deposit back, is free riding. After {{violationsMax}} good-faith violations in 12 months, or one case of free riding, the broker lets the account buy with settled cash only for {{restrictionDays}} days (Regulation T of the Federal Reserve).',
         },
         close: {
           title: 'Papers and closing',
@@ -211,7 +219,7 @@ export const strings = {
         },
         money: {
           title: 'Money',
-          text: 'Redemptions take from minutes to {{redemptionDays}} days, wires one to three working days, bank transfers {{achDays}} trading days.',
+          text: 'Redemptions take from minutes to {{redemptionDays}} days, wires one to three bank days, bank transfers {{achDays}} bank days. The money of a sale can be withdrawn one trading day later.',
         },
         market: {
           title: 'Markets',

@@ -108,7 +108,7 @@ export const strings: Translated<typeof en> = {
         },
         time: {
           title: 'Cuánto tarda',
-          text: 'Lo que tarden los bancos, por lo general de uno a tres días hábiles. Una solicitud espera hasta el día que dicen sus instrucciones y se puede cancelar hasta que llegue dinero.',
+          text: 'Lo que tarden los bancos, por lo general de uno a tres días hábiles bancarios. Las transferencias wire se mueven en los días hábiles de la Reserva Federal, hasta las {{wireCutOff}} ET; tu banco puede cerrar antes. Una solicitud espera hasta el día que dicen sus instrucciones y se puede cancelar hasta que llegue dinero.',
         },
         fails: {
           title: 'Si falla',
@@ -146,7 +146,15 @@ export const strings: Translated<typeof en> = {
         },
         transfers: {
           title: 'Transferencias con tu banco',
-          text: 'Entre {{achMin}} y {{achMax}} cada una. El dinero de tu banco cuenta después de {{achDays}} días de operación; hasta entonces el banco puede devolverlo.',
+          text: 'Entre {{achMin}} y {{achMax}} cada una. El dinero de tu banco cuenta después de {{achDays}} días hábiles bancarios; un banco puede devolverlo incluso después. Los bancos siguen los días inhábiles de la Reserva Federal: una transferencia solicitada antes de las {{achCutOff}} ET de un día hábil bancario cuenta ese día; una posterior, el siguiente. En el Día de la Raza (Columbus Day) y el Día de los Veteranos el mercado abre y los bancos cierran; en Viernes Santo es al revés.',
+        },
+        settlement: {
+          title: 'Cuándo se liquida el dinero de una venta',
+          text: 'Una venta se liquida un día de operación después (T+1); los días en que los bancos cierran no cuentan. Con lo que recibes puedes comprar acciones de inmediato. Lo puedes retirar cuando se liquida: tu cuenta muestra cuánto puedes retirar ahora y cuándo lo demás.',
+        },
+        goodFaith: {
+          title: 'Reglas de una cuenta de efectivo',
+          text: 'En esta cuenta no se presta nada. Comprar acciones con dinero de una venta que aún no se liquida, y vender esas acciones antes de que se liquide, es una infracción de buena fe (good faith violation). Comprar acciones y no pagarlas, porque tu banco se lleva de vuelta el depósito, se conoce como free riding. Después de {{violationsMax}} infracciones de buena fe en 12 meses, o de un solo caso de free riding, el bróker permite comprar solo con efectivo liquidado durante {{restrictionDays}} días (Regulación T de la Reserva Federal).',
         },
         close: {
           title: 'Documentos y cierre',
@@ -214,7 +222,7 @@ export const strings: Translated<typeof en> = {
         },
         money: {
           title: 'Dinero',
-          text: 'Las redenciones tardan de minutos a {{redemptionDays}} días; las transferencias bancarias, de uno a tres días hábiles; las de tu banco vinculado, {{achDays}} días de operación.',
+          text: 'Las redenciones tardan de minutos a {{redemptionDays}} días; las transferencias wire, de uno a tres días hábiles bancarios; las de tu banco vinculado, {{achDays}} días hábiles bancarios. El dinero de una venta se puede retirar un día de operación después.',
         },
         market: {
           title: 'Mercados',

@@ -22,13 +22,8 @@ import type { Tx } from '../../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount } from '../tables/account-store.ts'
-import {
-  type AccountOrder,
-  getOrder,
-  insertExecution,
-  listExecutions,
-  saveOrder,
-} from '../tables/order-store.ts'
+import { insertExecution, listExecutions } from '../tables/execution-store.ts'
+import { type AccountOrder, getOrder, saveOrder } from '../tables/order-store.ts'
 import type { AccountEvent } from './notify-account.ts'
 
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>

@@ -1,4 +1,3 @@
-import type { BrokerExecution } from '@parvalue/shared/domain/orders/broker-execution.ts'
 import { finalBrokerStatuses } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerOrderGroup } from '@parvalue/shared/domain/orders/broker-status-labels.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -106,41 +105,6 @@ export async function listOpenOrders(db: Db, accountId?: string): Promise<Accoun
     .limit(1000)
   if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   return (await query.selectAll().execute()).map(toOrder)
-}
-
-export async function listExecutions(db: Db, orderId: string): Promise<BrokerExecution[]> {
-  const rows = await db
-    .selectFrom('account_executions')
-    .where('order_id', '=', orderId)
-    .orderBy('number')
-    .selectAll()
-    .execute()
-  return rows.map((row) => ({
-    id: row.execution_id,
-    kind: row.kind,
-    previousId: row.previous_id,
-    shares: BigInt(row.shares),
-    price: BigInt(row.price),
-  }))
-}
-
-export async function insertExecution(
-  tx: Tx,
-  orderId: string,
-  { execution, atMs }: { execution: BrokerExecution; atMs: number },
-): Promise<void> {
-  await tx
-    .insertInto('account_executions')
-    .values({
-      execution_id: execution.id,
-      order_id: orderId,
-      kind: execution.kind,
-      previous_id: execution.previousId,
-      shares: execution.shares.toString(),
-      price: execution.price.toString(),
-      reported_at: new Date(atMs),
-    })
-    .execute()
 }
 
 export async function hasFilledAccountOrder(db: Db, wallet: string): Promise<boolean> {

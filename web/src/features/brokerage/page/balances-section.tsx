@@ -1,3 +1,4 @@
+import { CASH_RESTRICTION_DAYS } from '@parvalue/shared/domain/market/good-faith.ts'
 import { type AchDirection, achDirections } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -5,6 +6,7 @@ import { accountBalancesQuery, accountPositionsQuery } from '#api/brokerage/brok
 import type { AccountBalances, AccountPosition } from '#api/brokerage/brokerage-view.ts'
 import { toAgeText } from '#i18n/format.ts'
 import { useFeatureAvailability } from '#session/use-availability.ts'
+import { HelpTopicLink } from '#support/how-it-works.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -57,9 +59,13 @@ export function BalancesSection({ address, account }: BrokerageSectionProps) {
               </div>
             </Top>
             <p className={styles.rule}>
-              {toAccountBlockerText(blocker, t) ?? t('buyingPowerRule')}
+              {toAccountBlockerText(blocker, t) ??
+                (balances.isSettledCashOnly
+                  ? t('settledCashRule', { days: CASH_RESTRICTION_DAYS })
+                  : t('buyingPowerRule'))}{' '}
+              <HelpTopicLink topic="account" />
             </p>
-            <Quad balances={balances} positions={positions.data ?? null} />
+            <Figures balances={balances} positions={positions.data ?? null} />
             <Owed balances={balances} />
           </>
         )}
@@ -93,15 +99,29 @@ function Top({ balances, readMs, children }: TopProps) {
   )
 }
 
-type QuadProps = { balances: AccountBalances; positions: readonly AccountPosition[] | null }
+type FiguresProps = { balances: AccountBalances; positions: readonly AccountPosition[] | null }
 
-function Quad({ balances, positions }: QuadProps) {
+function Figures({ balances, positions }: FiguresProps) {
   const { t, language, toHideableAmount } = useBrokerageFormatters()
   return (
-    <dl className={styles.quad}>
+    <dl className={styles.figures}>
       <div>
         <dt>{t('cash')}</dt>
         <dd>{toHideableAmount(balances.cash)}</dd>
+      </div>
+      <div>
+        <dt>{t('withdrawable')}</dt>
+        <dd>
+          {toHideableAmount(balances.withdrawable)}
+          {balances.unsettled.map(({ cents, date }) => (
+            <span key={date} className={styles.sub}>
+              {t('withdrawableFrom', {
+                amount: toHideableAmount(cents),
+                date: toDayLabel(date, language),
+              })}
+            </span>
+          ))}
+        </dd>
       </div>
       <div>
         <dt>{t('onItsWay')}</dt>

@@ -120,7 +120,11 @@ function TransferSupport({ row }: { row: BankTransfer }) {
 /** Translated return codes; any other reason is shown in the bank's wording. */
 const bankCodes = ['R01', 'R02', 'R03', 'R10'] as const
 
+/** The broker's text for a withdrawal above the settled cash. */
+const NOT_WITHDRAWABLE = 'exceeds cash withdrawable'
+
 function toBankReason(reason: string, t: BrokerageFormatters['t']): string {
+  if (reason.includes(NOT_WITHDRAWABLE)) return t('bankCodes.unsettled')
   const code = bankCodes.find((one) => one === reason)
   return code ? t(`bankCodes.${code}`) : t('bankSays', { reason })
 }

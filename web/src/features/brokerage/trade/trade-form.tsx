@@ -15,6 +15,7 @@ import styles from '../brokerage.module.css'
 import form from '../form.module.css'
 import type { AccountTradeStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
+import { toDayLabel } from '../page/day-label.ts'
 import { MarketSessionNote } from '../page/session-note.tsx'
 import {
   type AccountTradeUnit,
@@ -161,6 +162,7 @@ export function toAccountTradeRows({
   facts,
   size,
   intent,
+  fundsSettleOn,
   toUsd,
 }: AccountTradeFlow): KeyValueRow[] {
   const { price } = facts
@@ -189,6 +191,23 @@ export function toAccountTradeRows({
           },
         ]
       : []),
+    ...(fundsSettleOn === null ? [] : [toFundsRow(fundsSettleOn, t, language)]),
     { key: 'fee', label: t('tradeForm.fee'), value: t('tradeForm.none') },
   ]
 }
+
+/** Warns that shares paid with unsettled proceeds must not be sold before those settle. */
+const toFundsRow = (
+  date: string,
+  t: AccountTradeFlow['t'],
+  language: AccountTradeFlow['language'],
+): KeyValueRow => ({
+  key: 'funds',
+  label: t('tradeForm.funds'),
+  value: (
+    <>
+      {t('tradeForm.unsettledFunds', { date: toDayLabel(date, language) })}
+      <span className={styles.sub}>{t('tradeForm.goodFaith')}</span>
+    </>
+  ),
+})

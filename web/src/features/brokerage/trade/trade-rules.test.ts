@@ -3,6 +3,7 @@ import {
   type AccountTradeSituation,
   findAccountTradeBlocker,
   findNextMarketOpening,
+  findUnsettledFundsDate,
   parseTradeSize,
   toReservedCentsUp,
   toSellableShares,
@@ -91,4 +92,14 @@ test('a market order waits for the next opening, also over a weekend', () => {
   for (const at of ['2026-11-20T21:00:00Z', '2026-11-21T17:00:00Z', '2026-11-23T12:00:00Z']) {
     expect(findNextMarketOpening(Date.parse(at))).toBe(monday)
   }
+})
+
+const unsettled = [{ cents: 500n, date: '2026-11-23' }]
+
+test.each([
+  [{ cost: 500n, cash: 1_000n }, null],
+  [{ cost: 501n, cash: 1_000n }, '2026-11-23'],
+  [{ cost: 1_001n, cash: 1_000n }, null],
+])('CW-07 the money of a purchase of %o settles on %s', (money, date) => {
+  expect(findUnsettledFundsDate(money, unsettled)).toBe(date)
 })

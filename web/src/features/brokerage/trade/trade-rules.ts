@@ -1,5 +1,6 @@
 import { toPurchaseHoldUp } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { marketSessionAt } from '@parvalue/shared/domain/market/market-session.ts'
+import { findFundsSettlementDate } from '@parvalue/shared/domain/market/trade-settlement.ts'
 import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   ACCOUNT_SHARE_DECIMALS,
@@ -10,7 +11,7 @@ import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { ORDER_MAX_CENTS, ORDER_MIN_CENTS } from '@parvalue/shared/domain/orders/order-rules.ts'
 import type { Unavailability } from '@parvalue/shared/domain/product/availability.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import type { AccountOrder } from '#api/brokerage/brokerage-view.ts'
+import type { AccountOrder, UnsettledCash } from '#api/brokerage/brokerage-view.ts'
 
 export type AccountTradeUnit = 'dollars' | 'shares'
 
@@ -77,6 +78,20 @@ export const toTradeSharesDown = (size: AccountTradeSize, price: bigint): bigint
  */
 export const toReservedCentsUp = (size: AccountTradeSize, price: bigint): bigint =>
   toPurchaseHoldUp('cents' in size ? size : { ...size, price })
+
+/**
+ * Returns the day on which the proceeds that pay for a purchase settle; null if settled cash is enough, or if the
+ * cash is not.
+ */
+export function findUnsettledFundsDate(
+  money: { cost: bigint; cash: bigint },
+  unsettled: readonly UnsettledCash[],
+): string | null {
+  if (money.cost > money.cash) return null
+  const proceeds = unsettled.map(({ cents, date }) => ({ amount: cents, settlesOn: date }))
+  // The server lists only proceeds that have not settled, so any earlier day gives the same answer.
+  return findFundsSettlementDate(money, proceeds, '')
+}
 
 /**
  * Returns the first reason that prevents the review, by the same rules as the server; null if there is none.

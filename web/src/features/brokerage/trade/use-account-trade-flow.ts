@@ -25,7 +25,9 @@ import {
   type AccountTradeSize,
   type AccountTradeUnit,
   findAccountTradeBlocker,
+  findUnsettledFundsDate,
   parseTradeSize,
+  toReservedCentsUp,
   toSellableShares,
   toTradeUnitDecimals,
 } from './trade-rules.ts'
@@ -84,6 +86,7 @@ export function useAccountTradeFlow({ account, intent, write }: AccountTradeProp
   return {
     ...formatters,
     ...{ intent, facts, blocker, size, refusal, isSending },
+    fundsSettleOn: useFundsSettlementDate(intent, size, facts.price),
     chooseSide: (side: OrderSide) => change({ side }),
     chooseStock: (stock: AccountTradeStock | null) => change({ stock, amountText: '' }),
     chooseUnit: (unit: AccountTradeUnit, amountText = '') => change({ unit, amountText }),
@@ -105,6 +108,18 @@ const toPlainText = (unit: AccountTradeUnit, size: AccountTradeSize) =>
   'cents' in size
     ? toAmountText(size.cents, toTradeUnitDecimals(unit))
     : toAmountText(size.shares, STOCK_TOKEN_DECIMALS)
+
+/** Returns the day on which the money of this purchase settles; null if settled cash pays for it. */
+function useFundsSettlementDate(
+  { account: address, side }: AccountTradeIntent,
+  size: AccountTradeSize | null,
+  price: bigint | null,
+): string | null {
+  const balances = useQuery(accountBalancesQuery(address)).data
+  if (side === 'SELL' || !balances || size === null || price === null) return null
+  const money = { cost: toReservedCentsUp(size, price), cash: balances.cash }
+  return findUnsettledFundsDate(money, balances.unsettled)
+}
 
 /** All open orders count; there are always fewer than one page holds. */
 const WORKING = { group: 'working', page: 1, pageSize: 100 } as const

@@ -18,6 +18,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { KeyValueList, type KeyValueRow } from '#ui/text/key-value-list.tsx'
 import { toBankTransferBlockerText } from '../blocker-text.ts'
+import styles from '../brokerage.module.css'
 import form from '../form.module.css'
 import { UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
@@ -83,18 +84,20 @@ export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {
   )
 }
 
-function CashNow({ transfer: { t, balances, toHideableAmount } }: { transfer: BankTransferFlow }) {
+function CashNow({ transfer }: { transfer: BankTransferFlow }) {
+  const { t, balances, intent, toHideableAmount } = transfer
+  if (balances === null) return null
+  const isDeposit = intent.direction === 'INCOMING'
   return (
-    balances && (
-      <>
-        {t('transferForm.cashIs')} <b>{toHideableAmount(balances.cash)}</b>
-      </>
-    )
+    <>
+      {t(isDeposit ? 'transferForm.cashIs' : 'transferForm.withdrawableIs')}{' '}
+      <b>{toHideableAmount(isDeposit ? balances.cash : balances.withdrawable)}</b>
+    </>
   )
 }
 
 /**
- * Returns chips for withdrawing cash; a deposit has none, because only the bank knows the balance of its
+ * Returns chips for withdrawing all settled cash; a deposit has none, because only the bank knows the balance of its
  * account.
  */
 function toChips({ t, balances, intent, type }: BankTransferFlow) {
@@ -103,8 +106,8 @@ function toChips({ t, balances, intent, type }: BankTransferFlow) {
     {
       label: t('transferForm.max'),
       name: t('transferForm.all'),
-      isDisabled: balances.cash === 0n,
-      onClick: () => type(toAmountText(balances.cash, DOLLAR_DECIMALS)),
+      isDisabled: balances.withdrawable === 0n,
+      onClick: () => type(toAmountText(balances.withdrawable, DOLLAR_DECIMALS)),
     },
   ]
 }
@@ -120,10 +123,31 @@ function useRows(transfer: BankTransferFlow): KeyValueRow[] {
   }
   return [
     bank,
-    ...(intent.direction === 'INCOMING' ? [open] : []),
+    ...(intent.direction === 'INCOMING' ? [open] : toUnsettledRows(transfer)),
     { key: 'fee', label: t('transferForm.fee'), value: t('transferForm.none') },
     ...days,
   ]
+}
+
+/** Returns the cash that cannot be withdrawn yet, from when on it can be, and why. */
+function toUnsettledRows(transfer: BankTransferFlow): KeyValueRow[] {
+  const { t, language, balances, toHideableAmount } = transfer
+  if (balances === null || balances.unsettled.length === 0) return []
+  const parts = balances.unsettled.map(({ cents, date }) => (
+    <span key={date} className={styles.sub}>
+      {t('transferForm.unsettledPart', {
+        amount: toHideableAmount(cents),
+        date: toDayLabel(date, language),
+      })}
+    </span>
+  ))
+  const value = (
+    <>
+      {parts}
+      <span className={styles.sub}>{t('transferForm.unsettledNote')}</span>
+    </>
+  )
+  return [{ key: 'unsettled', label: t('transferForm.unsettled'), value }]
 }
 
 export function toBankAccountRow({ t, intent, account: { bank } }: BankTransferFlow): KeyValueRow {

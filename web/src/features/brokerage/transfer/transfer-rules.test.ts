@@ -22,6 +22,9 @@ const balances = {
   outgoing: 0n,
   receivable: 0n,
   buyingPower: 84_012n,
+  isSettledCashOnly: false,
+  withdrawable: 84_012n,
+  unsettled: [],
 }
 
 const facts: BankTransferSituation = {
@@ -51,6 +54,7 @@ test.each<[Partial<BankTransferSituation>, ReturnType<typeof findBankTransferBlo
     'too_much_open',
   ],
   [{ amountText: '840.13' }, 'no_cash'],
+  [{ balances: { ...balances, withdrawable: 84_011n } }, 'unsettled'],
   [{ balances: { ...balances, receivable: 1n } }, 'owed'],
   [{ ...deposit, balances: { ...balances, receivable: 1n } }, null],
   [{}, null],

@@ -66,6 +66,7 @@ const amountBlockers: readonly (BankTransferBlocker | null)[] = [
   'too_large',
   'too_much_open',
   'no_cash',
+  'unsettled',
 ]
 
 /** Whether the reason is shown below the field; other reasons are shown at the button. */
