@@ -1,7 +1,7 @@
 import type { PriceChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MarketData } from '../../providers/market-data/port.ts'
+import type { MarketData, VendorAction } from '../../providers/market-data/port.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { readCatalogueVersion } from './catalogue-store.ts'
@@ -53,7 +53,7 @@ test('an unreachable vendor is retried, and stored data stays', async () => {
 
 test('an interrupted import keeps what it saved, and the next one continues', async () => {
   const broken = importAll({
-    listSplits: async () => {
+    listCorporateActions: async () => {
       throw new Error('broke off')
     },
   })
@@ -70,11 +70,11 @@ test('an import without changes keeps the version', async () => {
 
 test('a dividend that the vendor withdraws is deleted', async () => {
   const dividends = await get<object[]>('stocks/4/dividends')
-  const listDistributions: MarketData['listDistributions'] = async (symbols, span) =>
-    (await market.adapter.listDistributions(symbols, span)).filter(
-      ({ symbol }) => symbol !== 'AAPL',
-    )
-  await importAll({ listDistributions })
+  const listCorporateActions: MarketData['listCorporateActions'] = async (symbols, span) => {
+    const { actions, ...rest } = await market.adapter.listCorporateActions(symbols, span)
+    return { ...rest, actions: actions.filter(({ symbol }) => symbol !== 'AAPL') }
+  }
+  await importAll({ listCorporateActions })
   expect(await get('stocks/4/dividends')).toEqual([])
   await importAll()
   expect(await get('stocks/4/dividends')).toEqual(dividends)
@@ -106,12 +106,20 @@ test('a recent import adds new data and keeps old data', async () => {
 test('a special dividend is added to the regular one of the same day', async () => {
   const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
   const exDate = usual?.ex_dividend_date ?? ''
-  const special = { symbol: 'AAPL', exDate, payableDate: '2030-01-01', perShare: 10n ** 8n }
+  const special: VendorAction = {
+    vendorId: 'special',
+    symbol: 'AAPL',
+    exDate,
+    kind: 'dividend',
+    payDate: '2030-01-01',
+    perShare: 10n ** 8n,
+    isSpecial: true,
+  }
   await importAll({
-    listDistributions: async (symbols, span) => [
-      ...(await market.adapter.listDistributions(symbols, span)),
-      special,
-    ],
+    listCorporateActions: async (symbols, span) => {
+      const { actions, ...rest } = await market.adapter.listCorporateActions(symbols, span)
+      return { ...rest, actions: [...actions, special] }
+    },
   })
   const [both] = await get<object[]>('stocks/4/dividends')
   expect(both).toMatchObject({

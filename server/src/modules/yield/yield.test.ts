@@ -109,7 +109,8 @@ test('a distribution from before the first mark posts no income', async () => {
     new Date(ms).toISOString().slice(0, 10),
   )
   const symbols = (await listMarks(engine.db)).map(({ symbol }) => symbol)
-  const earlier = await marketData.listDistributions(symbols, { from: from ?? '', to: to ?? '' })
+  const span = { from: from ?? '', to: to ?? '' }
+  const { actions: earlier } = await marketData.listCorporateActions(symbols, span)
   expect(earlier.length).toBeGreaterThan(0)
   const rows = await engine.db
     .selectFrom('fund_entitlements')

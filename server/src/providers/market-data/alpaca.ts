@@ -3,6 +3,7 @@ import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
+import { toCorporateActions } from './alpaca-corporate-actions.ts'
 import {
   alpacaAssetsSchema,
   alpacaBarsSchema,
@@ -17,11 +18,9 @@ import {
   toMarketQuotes,
   toNewsItems,
   toPriceBars,
-  toStockDistributions,
-  toStockSplits,
   toTradingHalts,
 } from './alpaca-translate.ts'
-import type { MarketData, MarketQuote, PriceBar } from './port.ts'
+import type { CorporateActionAnswer, DateSpan, MarketData, MarketQuote, PriceBar } from './port.ts'
 
 /** Maximum number of pages; a year of a thousand stocks needs far fewer, so beyond it the pagination does not end. */
 const PAGES_MAX = 200
@@ -38,16 +37,6 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
   const ask = createAlpacaClient(http, url, headers)
-  const listActions = (symbols: readonly string[], types: string, span: Span) =>
-    inBatches(symbols, (batch) =>
-      requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
-        symbols: batch,
-        types,
-        start: span.from,
-        end: span.to,
-        limit: ACTIONS_MAX,
-      }),
-    )
   return {
     listQuotes: async (symbols) => {
       const pages = await inBatches(symbols, async (batch) => [
@@ -55,14 +44,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       ])
       return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
-    listDistributions: async (symbols, span) =>
-      (await listActions(symbols, 'cash_dividend', span))
-        .flatMap(toStockDistributions)
-        .sort(byExDate),
-    listSplits: async (symbols, span) =>
-      (await listActions(symbols, 'forward_split,reverse_split', span))
-        .flatMap(toStockSplits)
-        .sort(byExDate),
+    listCorporateActions: (symbols, span) => listActions(ask, symbols, span),
     listAssets: async () =>
       toMarketAssets(
         await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, alpacaAssetsSchema),
@@ -103,7 +85,26 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   }
 }
 
-type Span = { from: string; to: string }
+async function listActions(
+  ask: AlpacaRequest,
+  symbols: readonly string[],
+  span: DateSpan,
+): Promise<CorporateActionAnswer> {
+  const pages = await inBatches(symbols, (batch) =>
+    requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
+      symbols: batch,
+      types: 'cash_dividend,forward_split,reverse_split',
+      start: span.from,
+      end: span.to,
+      limit: ACTIONS_MAX,
+    }),
+  )
+  const answers = pages.map(toCorporateActions)
+  return {
+    actions: answers.flatMap(({ actions }) => actions).sort(byExDate),
+    oddRecords: answers.flatMap(({ oddRecords }) => oddRecords),
+  }
+}
 
 const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
   a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)
