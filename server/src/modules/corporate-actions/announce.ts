@@ -3,6 +3,7 @@ import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import type { VendorAction } from '../../providers/market-data/port.ts'
 import { type NewCorporateAction, saveAnnouncedAction } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
+import { setAsideOddRecords } from './odd-records/set-aside.ts'
 
 /** Each run reads a window of days: past ones for announcements missed during downtime, and coming ones. */
 const BACK_DAYS = 30
@@ -22,7 +23,8 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
     exDate,
     taxBps,
   })
-  const { actions } = await marketData.listCorporateActions(symbols, span)
+  const answer = await marketData.listCorporateActions(symbols, span)
+  const { actions } = await setAsideOddRecords(deps, answer)
   for (const action of actions) {
     const announced = toAnnounced(toCommon(action), action)
     if (announced.stockId > 0) await saveAnnouncedAction(db, announced, clock())

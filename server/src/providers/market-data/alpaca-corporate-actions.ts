@@ -1,6 +1,7 @@
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { z } from 'zod'
-import type { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
+import { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
 import type { CorporateActionAnswer, OddRecord, VendorAction } from './port.ts'
 
 /** Alpaca writes figures as numbers; decimal texts are read too. */
@@ -115,6 +116,37 @@ function parseRecord(group: Group, record: unknown): Parsed {
     },
   }
 }
+
+/** The fields that can be entered by hand. */
+const fields: Readonly<Record<Group, readonly string[]>> = {
+  cash_dividends: ['symbol', 'ex_date', 'payable_date', 'rate', 'currency', 'special'],
+  forward_splits: ['symbol', 'ex_date', 'old_rate', 'new_rate'],
+  reverse_splits: ['symbol', 'ex_date', 'old_rate', 'new_rate'],
+}
+
+/**
+ * Reads an odd record again with values that were entered by hand. A record without an id gets the one that is given.
+ */
+export function completeRecord(
+  raw: string,
+  values: Readonly<Record<string, string>>,
+  idIfMissing: string,
+): Outcome<VendorAction, string> {
+  const page = alpacaCorporateActionsSchema.shape.corporate_actions.parse(JSON.parse(raw))
+  const group = groups.find((each) => page[each])
+  if (!group) return refused('the record is of no known kind')
+  const unknown = Object.keys(values).find((name) => !fields[group].includes(name))
+  if (unknown) return refused(`${unknown} is none of ${fields[group].join(', ')}`)
+  const known = z.record(z.string(), z.unknown()).safeParse(page[group]?.[0]).data ?? {}
+  const id = idSchema.safeParse(known).data?.id ?? idIfMissing
+  const { special, ...rest } = values
+  const isSpecial = special === undefined ? {} : { special: toBoolean(special) }
+  const { action, odd } = parseRecord(group, { ...known, id, ...rest, ...isSpecial })
+  return action ? accepted(action) : refused(odd.reason)
+}
+
+const toBoolean = (entered: string) =>
+  entered === 'true' || entered === 'false' ? entered === 'true' : entered
 
 const toReason = ({ issues }: z.ZodError): string =>
   issues
