@@ -158,7 +158,7 @@ async function importActions(
       exDate,
       ...toWholeRatio(ratio),
     }))
-    const hasSplits = await saveSplits(tx, rows)
+    const hasSplits = await saveSplits(tx, span.from, rows)
     const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
     const hasResults = await saveResultsDates(tx, span.from, days)
     return hasDividends || hasResults || hasSplits
