@@ -1,15 +1,13 @@
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
-import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import type { VendorAction } from '../../providers/market-data/port.ts'
 import { type NewCorporateAction, saveAnnouncedAction } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
+import { setAsideOddRecords } from './odd-records/set-aside.ts'
 
 /** Each run reads a window of days: past ones for announcements missed during downtime, and coming ones. */
 const BACK_DAYS = 30
 const AHEAD_DAYS = 60
-
-/** The vendor's ratios are floating-point numbers, almost always whole; eight decimals are exact enough. */
-const toScaled = (ratio: number) => BigInt(Math.round(ratio * 10 ** PRICE_DECIMALS))
 
 /** Saves the dividends and splits that the market data vendor announces for tokenized stocks. */
 export async function importAnnouncements(deps: ActionDeps): Promise<void> {
@@ -25,23 +23,17 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
     exDate,
     taxBps,
   })
-  const dividends = (await marketData.listDistributions(symbols, span)).map(
-    (each): NewCorporateAction => ({
-      ...toCommon(each),
-      kind: 'dividend',
-      payDate: each.payableDate,
-      perShare: each.perShare,
-    }),
-  )
-  const splits = (await marketData.listSplits(symbols, span)).map(
-    (each): NewCorporateAction => ({
-      ...toCommon(each),
-      kind: 'split',
-      from: toScaled(each.from),
-      to: toScaled(each.to),
-    }),
-  )
-  for (const action of [...dividends, ...splits]) {
-    if (action.stockId > 0) await saveAnnouncedAction(db, action, clock())
+  const answer = await marketData.listCorporateActions(symbols, span)
+  const { actions } = await setAsideOddRecords(deps, answer)
+  for (const action of actions) {
+    const announced = toAnnounced(toCommon(action), action)
+    if (announced.stockId > 0) await saveAnnouncedAction(db, announced, clock())
   }
 }
+
+type Common = Pick<NewCorporateAction, 'id' | 'stockId' | 'symbol' | 'exDate' | 'taxBps'>
+
+const toAnnounced = (common: Common, action: VendorAction): NewCorporateAction =>
+  action.kind === 'dividend'
+    ? { ...common, kind: 'dividend', payDate: action.payDate, perShare: action.perShare }
+    : { ...common, kind: 'split', from: action.from, to: action.to }

@@ -47,7 +47,7 @@ export type ActionDeps = {
   crashAt: CrashAt
   enqueue: Enqueue
   prices: Pick<PriceService, 'stocks' | 'list'>
-  marketData: Pick<MarketData, 'listDistributions' | 'listSplits'>
+  marketData: Pick<MarketData, 'listCorporateActions'>
   holdings: Holdings
   chains: readonly ActionChain[]
   /**

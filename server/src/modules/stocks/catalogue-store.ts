@@ -117,8 +117,24 @@ export async function saveDividends(
   return changed.length > 0
 }
 
-/** Returns whether a split is new or changed. */
-export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boolean> {
+/**
+ * Replaces the splits from `sinceDate` on with the vendor's list; postponed and withdrawn ones are deleted, with the
+ * stored days that were adjusted for them, which are imported again. Returns whether anything changed.
+ */
+export async function saveSplits(
+  tx: Tx,
+  sinceDate: string,
+  rows: readonly SplitRow[],
+): Promise<boolean> {
+  const { rows: gone } = await sql<{ id: number; isInDays: boolean }>`
+    delete from stock_splits old where ex_date >= ${sinceDate}::date and not exists (
+      select 1 from jsonb_to_recordset(${toJson(rows)}::jsonb)
+        as fresh ("stockId" integer, "exDate" date)
+      where "stockId" = old.stock_id and "exDate" = old.ex_date
+    ) returning stock_id as id, is_in_days as "isInDays"
+  `.execute(tx)
+  const adjusted = gone.filter(({ isInDays }) => isInDays).map(({ id }) => id)
+  await sql`delete from stock_days where stock_id = any(${adjusted}::integer[])`.execute(tx)
   const { rows: saved } = await sql`
     insert into stock_splits (stock_id, ex_date, split_from, split_to)
     select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
@@ -129,7 +145,7 @@ export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boo
         is distinct from (excluded.split_from, excluded.split_to)
     returning stock_id
   `.execute(tx)
-  return saved.length > 0
+  return gone.length > 0 || saved.length > 0
 }
 
 /** Replaces the dates from `sinceDate` on with the vendor's list, because expected dates change often. */

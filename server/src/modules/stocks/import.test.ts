@@ -1,7 +1,7 @@
 import type { PriceChartPoint, Stock } from '@parvalue/shared/api/stock-fields.ts'
 import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MarketData } from '../../providers/market-data/port.ts'
+import type { MarketData, VendorAction } from '../../providers/market-data/port.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { readCatalogueVersion } from './catalogue-store.ts'
@@ -53,7 +53,7 @@ test('an unreachable vendor is retried, and stored data stays', async () => {
 
 test('an interrupted import keeps what it saved, and the next one continues', async () => {
   const broken = importAll({
-    listSplits: async () => {
+    listCorporateActions: async () => {
       throw new Error('broke off')
     },
   })
@@ -70,11 +70,11 @@ test('an import without changes keeps the version', async () => {
 
 test('a dividend that the vendor withdraws is deleted', async () => {
   const dividends = await get<object[]>('stocks/4/dividends')
-  const listDistributions: MarketData['listDistributions'] = async (symbols, span) =>
-    (await market.adapter.listDistributions(symbols, span)).filter(
-      ({ symbol }) => symbol !== 'AAPL',
-    )
-  await importAll({ listDistributions })
+  const listCorporateActions: MarketData['listCorporateActions'] = async (symbols, span) => {
+    const { actions, ...rest } = await market.adapter.listCorporateActions(symbols, span)
+    return { ...rest, actions: actions.filter(({ symbol }) => symbol !== 'AAPL') }
+  }
+  await importAll({ listCorporateActions })
   expect(await get('stocks/4/dividends')).toEqual([])
   await importAll()
   expect(await get('stocks/4/dividends')).toEqual(dividends)
@@ -86,7 +86,7 @@ test('a recent import adds new data and keeps old data', async () => {
     symbol: 'KO',
     rate: '2',
     ex_date: new Date().toISOString().slice(0, 10),
-    payable_date: '2030-01-01',
+    payable_date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10),
   })
   await importStocks(
     {
@@ -106,12 +106,20 @@ test('a recent import adds new data and keeps old data', async () => {
 test('a special dividend is added to the regular one of the same day', async () => {
   const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
   const exDate = usual?.ex_dividend_date ?? ''
-  const special = { symbol: 'AAPL', exDate, payableDate: '2030-01-01', perShare: 10n ** 8n }
+  const special: VendorAction = {
+    vendorId: 'special',
+    symbol: 'AAPL',
+    exDate,
+    kind: 'dividend',
+    payDate: '2030-01-01',
+    perShare: 10n ** 8n,
+    isSpecial: true,
+  }
   await importAll({
-    listDistributions: async (symbols, span) => [
-      ...(await market.adapter.listDistributions(symbols, span)),
-      special,
-    ],
+    listCorporateActions: async (symbols, span) => {
+      const { actions, ...rest } = await market.adapter.listCorporateActions(symbols, span)
+      return { ...rest, actions: [...actions, special] }
+    },
   })
   const [both] = await get<object[]>('stocks/4/dividends')
   expect(both).toMatchObject({
@@ -206,4 +214,34 @@ test('a split drops the stored days once it takes effect, until adjusted ones ar
   await importAll()
   const after = await closes()
   expect(Math.max(...after)).toBeLessThan(Math.min(...before))
+})
+
+test('a split that the vendor postpones or withdraws leaves its former day', async () => {
+  const listSplits = async () =>
+    (await get<{ kind: string; ex_date: string }[]>('stocks/28/events'))
+      .filter(({ kind }) => kind === 'split')
+      .map(({ ex_date }) => ex_date)
+  const closes = async () =>
+    (await get<PriceChartPoint[]>('stocks/28/price_chart_data?timespan=YEAR')).map(({ close }) =>
+      Number(close),
+    )
+  const symbol = referenceStocks.find(({ stockId }) => stockId === 28)?.symbol ?? ''
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const before = await closes()
+  const { id } = await market.addSplit({ symbol, from: 1, to: 4, ex_date: day(3) })
+  await importAll()
+  expect(await listSplits()).toEqual([day(3)])
+  await market.correct({ id, ex_date: day(10) })
+  await importAll()
+  expect(await listSplits()).toEqual([day(10)])
+  // In effect: the vendor adjusts past prices, until it withdraws the split again.
+  await market.correct({ id, ex_date: '2026-02-02' })
+  await importAll()
+  await market.withdraw(id)
+  await importAll()
+  expect(await listSplits()).toEqual([])
+  const after = await closes()
+  expect(after).toHaveLength(before.length)
+  const moved = after.map((close, index) => Math.abs(close / (before[index] ?? 1) - 1))
+  expect(Math.max(...moved)).toBeLessThan(0.05)
 })

@@ -136,15 +136,16 @@ async function importActions(
   const today = newYorkDateAt(marketClock())
   const span = { from: addDaysToDate(today, -pastDays), to: addDaysToDate(today, COMING_DAYS) }
   const idOf = (symbol: string) => ids.get(symbol) ?? 0
-  const dividends = await marketData.listDistributions(symbols, span)
-  const splits = await marketData.listSplits(symbols, span)
+  const { actions } = await marketData.listCorporateActions(symbols, span)
+  const dividends = actions.filter((action) => action.kind === 'dividend')
+  const splits = actions.filter((action) => action.kind === 'split')
   const results = await marketData.listResults(symbols, span.from)
   await save(db, async (tx) => {
     const hasDividends = await saveDividends(
       tx,
       span.from,
       joinByDay(
-        dividends.map(({ symbol, exDate, payableDate: payDate, perShare }) => ({
+        dividends.map(({ symbol, exDate, payDate, perShare }) => ({
           stockId: idOf(symbol),
           exDate,
           payDate,
@@ -152,12 +153,23 @@ async function importActions(
         })),
       ),
     )
-    const rows = splits.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
-    const hasSplits = await saveSplits(tx, rows)
+    const rows = splits.map(({ symbol, exDate, ...ratio }) => ({
+      stockId: idOf(symbol),
+      exDate,
+      ...toWholeRatio(ratio),
+    }))
+    const hasSplits = await saveSplits(tx, span.from, rows)
     const days = results.map(({ symbol, ...rest }) => ({ stockId: idOf(symbol), ...rest }))
     const hasResults = await saveResultsDates(tx, span.from, days)
     return hasDividends || hasResults || hasSplits
   })
+}
+
+/** Reduces a ratio to the smallest whole numbers: 1 to 1.5 is 2 to 3. */
+function toWholeRatio({ from, to }: { from: bigint; to: bigint }): { from: number; to: number } {
+  let [divisor, rest] = [from, to]
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
+  return { from: Number(from / divisor), to: Number(to / divisor) }
 }
 
 type Paid = { stockId: number; exDate: string; payDate: string; perShare: bigint }

@@ -10,7 +10,8 @@ export async function findFundRate({ db, marketClock, marketData }: YieldDeps): 
   const marks = (await listMarks(db)).filter(({ amount }) => amount > 0n)
   const symbols = [...new Set(marks.map(({ symbol }) => symbol))]
   const span = { from: toDate(marketClock() - YEAR_MS + DAY_MS), to: toDate(marketClock()) }
-  const paid = await marketData.listDistributions(symbols, span)
+  const { actions } = await marketData.listCorporateActions(symbols, span)
+  const paid = actions.filter((action) => action.kind === 'dividend')
   return toMeanRateDown(
     marks.map(({ symbol, amount, price }) => {
       const nothing = { amount, price: 0n, decimals: STOCK_TOKEN_DECIMALS }

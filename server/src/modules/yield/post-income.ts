@@ -11,7 +11,7 @@ import {
 import { isPriceJump, type Price } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { StockDistribution } from '../../providers/market-data/port.ts'
+import type { VendorDividend } from '../../providers/market-data/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { postOrThrow } from '../ledger/service.ts'
 import { toExchangeSymbol } from '../prices/service.ts'
@@ -65,17 +65,19 @@ async function readAmounts({ log }: YieldDeps, { chainId, readAmounts: read }: Y
   }
 }
 
-function listRecent({ marketClock, marketData, prices: { stocks } }: YieldDeps) {
+async function listRecent({ marketClock, marketData, prices: { stocks } }: YieldDeps) {
   const symbols = stocks.filter(({ kind }) => kind === 'fund').map(({ symbol }) => symbol)
   const from = toDate(marketClock() - LATE_DAYS * DAY_MS)
-  return marketData.listDistributions(symbols, { from, to: toDate(marketClock()) })
+  const span = { from, to: toDate(marketClock()) }
+  const { actions } = await marketData.listCorporateActions(symbols, span)
+  return actions.filter((action) => action.kind === 'dividend')
 }
 
 const DAY_MS = 86_400_000
 
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-type Facts = { decimals: number; distributions: readonly StockDistribution[] }
+type Facts = { decimals: number; distributions: readonly VendorDividend[] }
 
 /** A price jump since the last mark is not posted as income until it is explained. */
 function postFundIncome(
@@ -109,13 +111,13 @@ async function entitle(
   tx: Tx,
   before: FundMark,
   now: FundMark,
-  { symbol, ...paid }: StockDistribution,
+  { symbol, ...paid }: VendorDividend,
 ) {
   if (symbol !== now.symbol) return
   const exMs = Date.parse(paid.exDate)
   if (exMs <= before.pricedAtMs || exMs > now.pricedAtMs || before.amount === 0n) return
   const { chainId, token, amount } = before
-  const { exDate, payableDate } = paid
+  const { exDate, payDate: payableDate } = paid
   await insertEntitlement(tx, { chainId, token, symbol, exDate, payableDate, amount })
 }
 
@@ -132,7 +134,7 @@ async function postDistributions({ db, holdings }: YieldDeps): Promise<void> {
   for (const paid of await holdings.listPaid(first.exDate)) {
     for (const entitlement of due.filter((each) => isFor(each, paid))) {
       await inTransaction(db, async (tx) => {
-        if (!(await setEntitlementPaid(tx, entitlement, paid.vendorId))) return
+        if (!(await setEntitlementPaid(tx, entitlement, paid.id))) return
         const { chainId, symbol, amount: held, token, exDate } = entitlement
         const mark = { amount: held, price: 0n, decimals }
         const amount = toFundDistributionDown(mark, paid.perShare)

@@ -44,7 +44,7 @@ test('a position has its shares; a short position is left out', () => {
 test('only an executed dividend counts as paid', () => {
   expect(read({})).toEqual([
     {
-      vendorId: activity.id,
+      id: activity.id,
       symbol: 'SGOV',
       paidDate: '2026-11-03',
       perShare: 51000000n,

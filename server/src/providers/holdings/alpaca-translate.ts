@@ -46,8 +46,6 @@ export function toPaidDistributions(
     const perShare = paid.per_share_amount ? parsePriceDown(paid.per_share_amount) : null
     if (perShare === null || perShare <= 0n) return []
     const amount = parseAmount(paid.net_amount ?? '', TOKEN_DECIMALS)
-    return [
-      { vendorId: id, symbol, paidDate: date, perShare, amount: amount.ok ? amount.value : 0n },
-    ]
+    return [{ id, symbol, paidDate: date, perShare, amount: amount.ok ? amount.value : 0n }]
   })
 }

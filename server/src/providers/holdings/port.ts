@@ -3,7 +3,8 @@ export type CustodyPosition = { symbol: string; amount: bigint }
 
 /** Cash that was paid on shares held; `perShare` has `PRICE_DECIMALS`. */
 export type PaidDistribution = {
-  vendorId: string
+  /** The broker's id of this activity; each payment and each correction is an activity of its own. */
+  id: string
   symbol: string
   paidDate: string
   perShare: bigint

@@ -20,28 +20,15 @@ export const alpacaBarsSchema = z.object({
   next_page_token: z.string().nullish(),
 })
 
-const split = z.object({
-  symbol: z.string(),
-  old_rate: z.number(),
-  new_rate: z.number(),
-  ex_date: z.iso.date(),
-})
+/** Records are parsed one by one, because one that cannot be read must not lose the others. */
+const records = z.array(z.unknown()).nullish()
 
 /** docs.alpaca.markets/reference/corporateactions-1 */
 export const alpacaCorporateActionsSchema = z.object({
   corporate_actions: z.object({
-    cash_dividends: z
-      .array(
-        z.object({
-          symbol: z.string(),
-          rate: z.number(),
-          ex_date: z.iso.date(),
-          payable_date: z.iso.date().nullish(),
-        }),
-      )
-      .optional(),
-    forward_splits: z.array(split).optional(),
-    reverse_splits: z.array(split).optional(),
+    cash_dividends: records,
+    forward_splits: records,
+    reverse_splits: records,
   }),
   next_page_token: z.string().nullish(),
 })

@@ -12,8 +12,6 @@ import {
   toMarketQuotes,
   toNewsItems,
   toPriceBars,
-  toStockDistributions,
-  toStockSplits,
   toTradingHalts,
 } from './alpaca-translate.ts'
 
@@ -63,54 +61,6 @@ test('a response of another shape is refused', () => {
     alpacaSnapshotsSchema.safeParse({ AAPL: { latestTrade: { p: '1', t: '' } } }).success,
   ).toBe(false)
   expect(alpacaCorporateActionsSchema.safeParse({ cash_dividends: [] }).success).toBe(false)
-})
-
-const dividend = {
-  id: 'a',
-  symbol: 'SGOV',
-  cusip: '46436E718',
-  rate: 0.338291,
-  special: false,
-  foreign: false,
-  process_date: '2026-11-05',
-  ex_date: '2026-11-02',
-  record_date: '2026-11-02',
-  payable_date: '2026-11-05',
-}
-const readActions = (changes: object) =>
-  toStockDistributions(
-    alpacaCorporateActionsSchema.parse({
-      corporate_actions: { cash_dividends: [{ ...dividend, ...changes }] },
-      next_page_token: null,
-    }),
-  )
-
-test('a cash dividend is a distribution', () => {
-  expect(readActions({})).toEqual([
-    { symbol: 'SGOV', exDate: '2026-11-02', payableDate: '2026-11-05', perShare: 33829100n },
-  ])
-  expect(readActions({ payable_date: undefined })[0]?.payableDate).toBe('2026-11-02')
-  expect(
-    toStockDistributions(alpacaCorporateActionsSchema.parse({ corporate_actions: {} })),
-  ).toEqual([])
-})
-
-test.each([0, -0.1])('a dividend of %s is an error', (rate) => {
-  expect(() => readActions({ rate })).toThrow('for SGOV on')
-})
-
-const action = { symbol: 'NVDA', ex_date: '2024-06-10', cusip: '67066G104' }
-const split = (old_rate: number, new_rate: number) =>
-  toStockSplits(
-    alpacaCorporateActionsSchema.parse({
-      corporate_actions: { forward_splits: [{ ...action, old_rate, new_rate }] },
-    }),
-  )[0]
-
-test('a split has whole numbers; a zero ratio is an error', () => {
-  expect(split(1, 10)).toEqual({ symbol: 'NVDA', exDate: '2024-06-10', from: 1, to: 10 })
-  expect(split(1, 1.5)).toMatchObject({ from: 2, to: 3 })
-  expect(() => split(0, 1)).toThrow('invalid split ratio 0:1 for NVDA')
 })
 
 /** The example of docs.alpaca.markets. */

@@ -1,10 +1,8 @@
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { z } from 'zod'
-import { ProviderError } from '../provider-error.ts'
 import type {
   alpacaAssetsSchema,
   alpacaBarsSchema,
-  alpacaCorporateActionsSchema,
   alpacaNewsSchema,
   alpacaSnapshotsSchema,
   alpacaTradingStatusesSchema,
@@ -15,8 +13,6 @@ import type {
   ListedAsset,
   MarketQuote,
   PriceBar,
-  StockDistribution,
-  StockSplit,
   TradingHalt,
   VendorNews,
 } from './port.ts'
@@ -63,45 +59,6 @@ export function toPriceBars({
       return atMs !== null && figures !== null ? [{ atMs, ...figures }] : []
     }),
   ])
-}
-
-type Actions = z.output<typeof alpacaCorporateActionsSchema>
-
-export function toStockDistributions({ corporate_actions: actions }: Actions): StockDistribution[] {
-  return (actions.cash_dividends ?? []).map(({ symbol, rate, ex_date: exDate, payable_date }) => {
-    const perShare = parsePriceDown(rate)
-    if (perShare === null || perShare <= 0n) {
-      throw new ProviderError(
-        'broken',
-        `Alpaca: invalid dividend rate ${rate} for ${symbol} on ${exDate}`,
-      )
-    }
-    return { symbol, exDate, payableDate: payable_date ?? exDate, perShare }
-  })
-}
-
-export function toStockSplits({ corporate_actions: actions }: Actions): StockSplit[] {
-  const splits = [...(actions.forward_splits ?? []), ...(actions.reverse_splits ?? [])]
-  return splits.map(({ symbol, old_rate, new_rate, ex_date: exDate }) => {
-    const [from, to] = toWholeNumbers(old_rate, new_rate)
-    if (!(from > 0 && to > 0)) {
-      const ratio = `${old_rate}:${new_rate}`
-      throw new ProviderError(
-        'broken',
-        `Alpaca: invalid split ratio ${ratio} for ${symbol} on ${exDate}`,
-      )
-    }
-    return { symbol, exDate, from, to }
-  })
-}
-
-/** Multiplies a ratio up to whole numbers: 1 to 1.5 is 2 to 3. */
-function toWholeNumbers(from: number, to: number): [number, number] {
-  for (let factor = 1; factor <= 1000; factor += 1) {
-    const [a, b] = [from * factor, to * factor]
-    if (Number.isInteger(a) && Number.isInteger(b)) return [a, b]
-  }
-  return [0, 0]
 }
 
 export const toMarketAssets = (assets: z.output<typeof alpacaAssetsSchema>): ListedAsset[] =>

@@ -41,7 +41,7 @@ test('an unreachable vendor is retryable; endless pages are an error', async () 
   await expect(away).rejects.toMatchObject({ kind: 'retryable' })
   const page = '{"corporate_actions":{},"next_page_token":"again"}'
   const span = { from: '2026-01-01', to: '2026-02-01' }
-  const endless = answering(200, page).listDistributions(['SGOV'], span)
+  const endless = answering(200, page).listCorporateActions(['SGOV'], span)
   await expect(endless).rejects.toMatchObject({ kind: 'broken' })
 })
 
@@ -101,8 +101,9 @@ test('a fund rises by its yield and falls on the ex-date by its distribution', a
   const after = (await market.adapter.listQuotes(['SGOV'])).get('SGOV')?.price ?? 0n
   const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const span = { from: date(Date.now() + 86_400_000), to: date(Date.now() + 365 * 86_400_000) }
-  const paid = (await market.adapter.listDistributions(['SGOV'], span)).reduce(
-    (sum, { perShare }) => sum + perShare,
+  const { actions } = await market.adapter.listCorporateActions(['SGOV'], span)
+  const paid = actions.reduce(
+    (sum, each) => sum + (each.kind === 'dividend' ? each.perShare : 0n),
     0n,
   )
   const perMille = ((after + paid - before) * 10_000n + before * 5n) / before / 10n

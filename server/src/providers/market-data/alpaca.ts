@@ -1,8 +1,10 @@
+import { addDaysToDate } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { KeyAccess } from '../simulated.ts'
+import { toCorporateActions } from './alpaca-corporate-actions.ts'
 import {
   alpacaAssetsSchema,
   alpacaBarsSchema,
@@ -17,17 +19,22 @@ import {
   toMarketQuotes,
   toNewsItems,
   toPriceBars,
-  toStockDistributions,
-  toStockSplits,
   toTradingHalts,
 } from './alpaca-translate.ts'
-import type { MarketData, MarketQuote, PriceBar } from './port.ts'
+import type { CorporateActionAnswer, DateSpan, MarketData, MarketQuote, PriceBar } from './port.ts'
 
 /** Maximum number of pages; a year of a thousand stocks needs far fewer, so beyond it the pagination does not end. */
 const PAGES_MAX = 200
 
 /** Maximum number of symbols that fit into one URL. */
 const SYMBOLS_MAX = 200
+
+/**
+ * Alpaca selects corporate actions by the day on which it processes them, which for a dividend is the payable date: most
+ * are paid within weeks of the ex-date, few months after it, and those with due bills shortly before it.
+ */
+const PROCESSED_BEFORE_DAYS = 31
+const PROCESSED_AFTER_DAYS = 366
 
 const BARS_MAX = '10000'
 const ACTIONS_MAX = '1000'
@@ -38,16 +45,6 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   const [id = '', secret = ''] = key.split(':')
   const headers = { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret }
   const ask = createAlpacaClient(http, url, headers)
-  const listActions = (symbols: readonly string[], types: string, span: Span) =>
-    inBatches(symbols, (batch) =>
-      requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
-        symbols: batch,
-        types,
-        start: span.from,
-        end: span.to,
-        limit: ACTIONS_MAX,
-      }),
-    )
   return {
     listQuotes: async (symbols) => {
       const pages = await inBatches(symbols, async (batch) => [
@@ -55,14 +52,7 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
       ])
       return new Map<string, MarketQuote>(pages.flatMap((page) => [...toMarketQuotes(page)]))
     },
-    listDistributions: async (symbols, span) =>
-      (await listActions(symbols, 'cash_dividend', span))
-        .flatMap(toStockDistributions)
-        .sort(byExDate),
-    listSplits: async (symbols, span) =>
-      (await listActions(symbols, 'forward_split,reverse_split', span))
-        .flatMap(toStockSplits)
-        .sort(byExDate),
+    listCorporateActions: (symbols, span) => listActions(ask, symbols, span),
     listAssets: async () =>
       toMarketAssets(
         await ask('/v2/assets', { status: 'active', asset_class: 'us_equity' }, alpacaAssetsSchema),
@@ -103,10 +93,22 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
   }
 }
 
-type Span = { from: string; to: string }
-
-const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
-  a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)
+async function listActions(
+  ask: AlpacaRequest,
+  symbols: readonly string[],
+  { from, to }: DateSpan,
+): Promise<CorporateActionAnswer> {
+  const pages = await inBatches(symbols, (batch) =>
+    requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
+      symbols: batch,
+      types: 'cash_dividend,forward_split,reverse_split',
+      start: addDaysToDate(from, -PROCESSED_BEFORE_DAYS),
+      end: addDaysToDate(to, PROCESSED_AFTER_DAYS),
+      limit: ACTIONS_MAX,
+    }),
+  )
+  return toCorporateActions(pages, (exDate) => exDate >= from && exDate <= to)
+}
 
 const toText = (ms: number) => new Date(ms).toISOString()
 

@@ -28,8 +28,9 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
       expect((await marketData.listQuotes(['ZZZZZZ'])).size).toBe(0)
       expect((await marketData.listQuotes([])).size).toBe(0)
       const span = { from: '2026-01-01', to: '2026-12-31' }
-      expect(await marketData.listDistributions([], span)).toEqual([])
-      expect(await marketData.listDistributions(['ZZZZZZ'], span)).toEqual([])
+      const none = { actions: [], oddRecords: [] }
+      expect(await marketData.listCorporateActions([], span)).toEqual(none)
+      expect(await marketData.listCorporateActions(['ZZZZZZ'], span)).toEqual(none)
     })
 
     test('a price has its time and previous close and passes validation', async () => {
@@ -39,13 +40,14 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
 
     test('a fund has distributions with ex-dates within the requested year', async () => {
       const span = { from: toDate(under.nowMs() - 365 * 86_400_000), to: toDate(under.nowMs()) }
-      const found = await under.marketData.listDistributions([under.fund], span)
+      const { actions } = await under.marketData.listCorporateActions([under.fund], span)
+      const found = actions.filter((action) => action.kind === 'dividend')
       expect(found.length).toBeGreaterThanOrEqual(11)
       const dates = found.map(({ exDate }) => exDate)
       expect(dates).toEqual([...dates].sort())
-      for (const { symbol, exDate, payableDate, perShare } of found) {
+      for (const { symbol, exDate, payDate, perShare } of found) {
         expect([symbol, exDate >= span.from, exDate <= span.to]).toEqual([under.fund, true, true])
-        expect([payableDate >= exDate, perShare > 0n]).toEqual([true, true])
+        expect([payDate >= exDate, perShare > 0n]).toEqual([true, true])
       }
     })
 
@@ -65,7 +67,9 @@ export function describeMarketData(name: string, start: () => Promise<MarketData
 
     test('a split of 2024 is listed, and bars are adjusted for it', async () => {
       const { share, marketData } = under
-      const [split] = await marketData.listSplits([share], { from: '2024-01-01', to: '2024-12-31' })
+      const year = { from: '2024-01-01', to: '2024-12-31' }
+      const { actions } = await marketData.listCorporateActions([share], year)
+      const split = actions.find(({ kind }) => kind === 'split')
       expect(split).toMatchObject({ symbol: share })
       const exMs = Date.parse(split?.exDate ?? '')
       const span = { fromMs: exMs - 5 * 86_400_000, toMs: exMs + 2 * 86_400_000 }

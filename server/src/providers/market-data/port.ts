@@ -6,14 +6,33 @@ import type { Price, PriceQuote } from '@parvalue/shared/domain/stocks/stock-pri
  */
 export type FindNativePrice = (symbol: string) => Promise<Price | null>
 
-/** A cash distribution of a fund or share, per share, with `PRICE_DECIMALS`. */
-export type StockDistribution = {
-  symbol: string
-  /** A share bought from this day on does not receive it. */
-  exDate: string
-  payableDate: string
-  perShare: bigint
-}
+/**
+ * One dividend or split as the vendor describes it today. `vendorId` is the vendor's id of the record: a correction
+ * has either the same id or a new one while the old record is gone. A share bought from `exDate` on does not receive
+ * the dividend.
+ */
+export type VendorAction = { vendorId: string; symbol: string; exDate: string } & (
+  | {
+      kind: 'dividend'
+      payDate: string
+      /** Dollars per share, with `PRICE_DECIMALS`. */
+      perShare: bigint
+      isSpecial: boolean
+    }
+  /** Every `from` old shares become `to` new ones; both with `PRICE_DECIMALS`. */
+  | { kind: 'split'; from: bigint; to: bigint }
+)
+
+export type VendorDividend = Extract<VendorAction, { kind: 'dividend' }>
+
+/** A record that could not be understood; `raw` is its text as JSON. */
+export type OddRecord = { vendorId: string | null; raw: string; reason: string }
+
+/**
+ * One whole answer to a query for corporate actions. An action with the `vendorId` of an odd record is not gone: the
+ * vendor still lists it, in a form that cannot be read.
+ */
+export type CorporateActionAnswer = { actions: VendorAction[]; oddRecords: OddRecord[] }
 
 export type DateSpan = { from: string; to: string }
 
@@ -51,9 +70,6 @@ export type VendorNews = {
   publishedMs: number
 }
 
-/** A split: `from` shares become `to` (1 to 4: one share becomes four). */
-export type StockSplit = { symbol: string; exDate: string; from: number; to: number }
-
 /** A day on which a company reports earnings; `isExpected` means that it has not confirmed the date. */
 export type ResultsDay = { symbol: string; date: string; isExpected: boolean }
 
@@ -67,10 +83,14 @@ export type TradingHalt = { symbol: string; reason: string; sinceMs: number }
 export type MarketData = {
   /** Quotes by symbol; symbols that the vendor does not know are absent. */
   listQuotes: (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketQuote>>
-  /** Distributions with an ex-date in the span, both days included, ordered by ex-date. */
-  listDistributions: (symbols: readonly string[], span: DateSpan) => Promise<StockDistribution[]>
-  /** Splits with an ex-date in the span, both days included, ordered by ex-date. */
-  listSplits: (symbols: readonly string[], span: DateSpan) => Promise<StockSplit[]>
+  /**
+   * Dividends and splits with an ex-date in the span, both days included, ordered by ex-date. Resolves only to
+   * complete answers: if a page is missing, it throws.
+   */
+  listCorporateActions: (
+    symbols: readonly string[],
+    span: DateSpan,
+  ) => Promise<CorporateActionAnswer>
   /** Every asset that is active at the exchange. */
   listAssets: () => Promise<ListedAsset[]>
   /** Bars by symbol, ascending in time; a symbol without trades in the span is absent. */
