@@ -110,7 +110,7 @@ test('an operator parks a redemption and returns it with a new job, both recorde
   ])
   requested.length = 0
   expect(await move('retry')).toMatchObject({ status: 200, body: { status: 'SUBMITTED' } })
-  expect(requested.map(({ queue }) => queue.name)).toEqual(['redemptions.advance'])
+  expect(requested.map(({ queue }) => queue.name)).toEqual(['redemptions.pay-next'])
   const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
   expect(actions.json()).toMatchObject([
     { action: 'redemption retry', who: 'ana', why: 'case 12' },

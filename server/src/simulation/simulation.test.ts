@@ -24,7 +24,7 @@ test(
 )
 
 test(
-  'a run ends without a violated invariant',
+  'CW-09 a run ends without a violated invariant, such as a payment before that of an earlier request',
   async () => {
     const { redemptions, orders, sponsored, wires, counts } = await simulate(database, {
       seed: SEED,
