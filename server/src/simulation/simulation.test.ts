@@ -24,7 +24,7 @@ test(
 )
 
 test(
-  'CW-09 a run ends without a violated invariant, such as a payment before that of an earlier request',
+  'a run ends without a violated invariant',
   async () => {
     const { redemptions, orders, sponsored, wires, counts } = await simulate(database, {
       seed: SEED,
@@ -47,6 +47,17 @@ test(
   async () => {
     const { cases } = await simulate(database, { seed: 23, steps: STEPS })
     expect(cases).toBeGreaterThan(0)
+  },
+  RUN_MAX_MS,
+)
+
+test(
+  'CW-09 over kills and reorgs no redemption is paid before one that was requested earlier',
+  async () => {
+    const { payments, counts } = await simulate(database, { seed: 1, steps: 160, redemptions: 14 })
+    expect(payments).toBeGreaterThan(9)
+    expect(counts.kills).toBeGreaterThan(0)
+    expect(counts.reorganisations).toBeGreaterThan(0)
   },
   RUN_MAX_MS,
 )

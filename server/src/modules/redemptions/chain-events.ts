@@ -12,7 +12,7 @@ import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
 import { applyRedemptionTransition, type RedemptionTransitionDeps } from './apply-transition.ts'
 import { type RequestCreatedEvent, toNewRedemption } from './new-redemption.ts'
-import { listQueuesInApproval } from './queue/queue-store.ts'
+import { listQueuesInApproval, listQueuesInPayment } from './queue/queue-store.ts'
 import { wakeQueuesWaitingFor, wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption, RedemptionClosedBy } from './row.ts'
 import {
@@ -177,6 +177,8 @@ export async function onRedemptionEventsOrphaned(
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
     await wakeRedemptionQueue(tx, deps, row)
   }
+  // The transactions of a payment may be gone as well.
+  for (const key of await listQueuesInPayment(tx, chainId)) await wakeRedemptionQueue(tx, deps, key)
 }
 
 const ends = {

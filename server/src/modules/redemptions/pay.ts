@@ -4,6 +4,7 @@ import { isRevert } from '../../providers/chain/errors.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntentStatus, processTransactionIntent } from '../chain-tx/service.ts'
+import { isFlowFrozen } from '../circuit-breakers/service.ts'
 import { getChainRestriction } from '../restrictions/service.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
@@ -38,6 +39,7 @@ export async function acquirePaymentLock(
   if (waitingFor !== null) return
   await inTransaction(deps.db, async (tx) => {
     await lockPayments(tx, row)
+    if (await isFlowFrozen(tx, 'redeem')) return
     if (await findPaymentInProgress(tx, row)) return
     const [first] = await listQueueFront(tx, row, 1)
     if (first?.id !== row.id || first.status !== 'ESCROWED') return

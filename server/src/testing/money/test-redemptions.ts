@@ -144,7 +144,7 @@ export function createRedeemActions(chain: TestChain) {
 export async function createRedemptionFixture(
   db: Db,
   chain: TestChain,
-  custody: TestCustodian,
+  custody: Pick<TestCustodian, 'adapter'>,
   changes: Partial<RedemptionDeps> = {},
 ) {
   const requested: JobRequest[] = []
@@ -179,7 +179,7 @@ export async function createRedemptionFixture(
   const handlers = [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
-    createRedemptionChainHandler({ clock, enqueue, crashAt: neverCrash, log: deps.log, contract }),
+    createRedemptionChainHandler({ ...deps, contract }),
   ]
   await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
   const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
@@ -233,6 +233,7 @@ export async function createRedemptionFixture(
   return {
     deps,
     requested,
+    run,
     follow,
     /** Runs all jobs that are enqueued, also those that are due later. */
     work,

@@ -19,7 +19,7 @@ import { wakeRedemptionQueue } from './wake.ts'
  * Seconds between two runs of a queue's slow job. It covers what has no event: the custodian's balance, an old
  * transfer, a transaction that has to be sent again.
  */
-const SLOW_SECONDS = 30
+const SLOW_SECONDS = 60
 
 const key = {
   chainId: z.int(),

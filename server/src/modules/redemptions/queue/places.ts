@@ -64,8 +64,8 @@ type Waiting = { id: string; status: RedemptionStatus; waitingFor: RedemptionWai
 
 function toWait(row: Waiting, next: QueueRow | undefined, isFrozen: boolean) {
   if (row.waitingFor === 'confirmations' || row.waitingFor === 'approval') return row.waitingFor
-  if (row.status === 'PENDING_FILL') return null
   if (isFrozen) return 'frozen'
+  if (row.status === 'PENDING_FILL') return null
   return next?.id === row.id ? row.waitingFor : 'turn'
 }
 

@@ -162,7 +162,7 @@ async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: R
 
 /**
  * Returns when the transfer is polled that the front of the queue waits for. The custodian sends no event; the
- * interval grows with the transfer's age.
+ * interval doubles with the transfer's age.
  */
 async function findTransferPoll(
   { db, clock }: RedemptionDeps,
@@ -173,5 +173,5 @@ async function findTransferPoll(
   const funding = await findLastFunding(db, first.id)
   if (funding?.status !== 'asked') return null
   const ageSeconds = (clock() - funding.createdAtMs) / 1000
-  return ageSeconds > POLLED_SOON_SECONDS ? null : Math.max(1, Math.round(ageSeconds / 2))
+  return ageSeconds > POLLED_SOON_SECONDS ? null : Math.max(1, Math.round(ageSeconds))
 }

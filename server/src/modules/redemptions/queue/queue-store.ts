@@ -122,15 +122,15 @@ const ENDED = literals(finalRedemptionStatuses)
 const IS_PAYING = sql<boolean>`r.status = 'PENDING_FILL' and r.closed_by is null and r.is_canonical`
 
 /**
- * Lists the redemptions of a queue that have transactions in progress: all, or those that need no polling because
- * their payment has started or a final block has ended them.
+ * Lists the redemptions of a queue that have transactions in progress: all, or those that are being paid or closed, or
+ * that a final block has ended.
  */
 export async function listRedemptionsInChain(
   db: Db,
   key: RedemptionQueueKey,
   which: 'all' | 'due',
 ): Promise<string[]> {
-  const isDue = sql<boolean>`(${IS_PAYING}) or r.status in (${ENDED})`
+  const isDue = sql<boolean>`(${IS_PAYING}) or r.status in ('PENDING_CANCEL', ${ENDED})`
   const { rows } = await sql<{ id: string }>`
     select distinct r.id from (${SIGNED}) t join redemptions r on r.id = t.redemption_id
     where r.chain_id = ${key.chainId} and r.payment_token = ${key.paymentToken}
@@ -190,6 +190,13 @@ export const listQueuesWaitingFor = (
         and status in (${PAID_IN_TURN})
         and (${paymentToken === undefined ? sql.lit(true) : sql`payment_token = ${paymentToken}`})
     `,
+  )
+
+/** Lists the queues of a chain that have a payment in progress. */
+export const listQueuesInPayment = (tx: Tx, chainId: number): Promise<RedemptionQueueKey[]> =>
+  listKeys(
+    tx,
+    sql`select r.chain_id, r.payment_token from redemptions r where r.chain_id = ${chainId} and ${IS_PAYING}`,
   )
 
 /** Lists the queues of a chain whose payment waits for the block of its approval. */
