@@ -36,7 +36,8 @@ export async function measureRedemptionQueue(): Promise<void> {
           values: [jobs / paid],
           unit: 'jobs',
         },
-        { targetMax: 3, how },
+        // A few payments share the jobs in which their dollars were awaited, so a short queue has no target.
+        length < PAID ? { how } : { targetMax: 3, how },
       ),
     )
     saveResult(

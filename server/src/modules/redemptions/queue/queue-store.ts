@@ -118,7 +118,7 @@ export async function listRedemptionsInTransfer(
 
 const ENDED = literals(finalRedemptionStatuses)
 
-/** Of a redemption `r`: its payment is in progress. */
+/** Condition on a redemption `r` whose payment is in progress. */
 const IS_PAYING = sql<boolean>`r.status = 'PENDING_FILL' and r.closed_by is null and r.is_canonical`
 
 /**
