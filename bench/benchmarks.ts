@@ -31,7 +31,7 @@ export const benchmarks: BenchmarksByName = {
   reads: { measure: async () => (await import('./chain/reads.ts')).measureReads(ROUNDS) },
   stocks: { measure: async () => (await import('./database/stocks.ts')).measureStocks() },
   orders: { measure: async () => (await import('./chain/orders.ts')).measureOrders() },
-  redemptions: {
+  redeem: {
     measure: async () => (await import('./chain/redemption-queue.ts')).measureRedemptionQueue(),
   },
   load: {
