@@ -6,6 +6,7 @@ import { openMemoryEngine, type TestEngine } from '../../../testing/database/tes
 import { startRedemptionQueue } from '../../../testing/money/test-redemption-queue.ts'
 import { addApproval } from '../../approvals/service.ts'
 import { applyRedemptionAction, wakeForApproval } from '../service.ts'
+import { formerRedemptionQueue } from './queues.ts'
 
 const AMOUNT = 100_000n
 const PLENTY = 900_000_000n
@@ -142,6 +143,18 @@ test(
   },
   LONG_MS,
 )
+
+test('a job of version 0.2.0, one per redemption, wakes the queue of its redemption', async () => {
+  const wake = async (id: string) => {
+    queue.ran.length = 0
+    await queue.fixture.run({ queue: formerRedemptionQueue, data: { id, version: 3 } })
+    await queue.wait(0)
+    return queue.ran.filter((name) => name === 'redemptions.pay-next').length
+  }
+  const known = (await queue.fixture.list())[0]?.id ?? ''
+  const unknown = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
+  expect([await wake(unknown), await wake(known)]).toEqual([0, 1])
+})
 
 const arrival = fc.oneof(
   {
