@@ -20,7 +20,7 @@ import type { RedemptionQueueKey } from './queues.ts'
  * left before the next ones are requested. So the custodian is asked once for many payments, and the fulfiller holds
  * no more than these.
  */
-export const FUNDED_AHEAD_MAX = 50
+const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25
 
 /** Marks the redemptions that lack approvals, which others may pass, and unmarks those that have them now. */
