@@ -31,6 +31,9 @@ export const benchmarks: BenchmarksByName = {
   reads: { measure: async () => (await import('./chain/reads.ts')).measureReads(ROUNDS) },
   stocks: { measure: async () => (await import('./database/stocks.ts')).measureStocks() },
   orders: { measure: async () => (await import('./chain/orders.ts')).measureOrders() },
+  redeem: {
+    measure: async () => (await import('./chain/redemption-queue.ts')).measureRedemptionQueue(),
+  },
   load: {
     measure: async () => (await import('./load/bench-load.ts')).measureLoad(ROUNDS),
     findMissing: findPostgresMissing,

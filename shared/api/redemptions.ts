@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { redemptionStatuses, redemptionWaits } from '../domain/redemptions/redemption.ts'
+import {
+  redemptionQueueWaits,
+  redemptionStatuses,
+  redemptionWaits,
+} from '../domain/redemptions/redemption.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   addressField,
@@ -26,6 +30,9 @@ const redemption = z.strictObject({
   receiver_address: addressField,
   fulfil_transaction_hash: transactionHashField.nullable(),
   waiting_for: z.enum(redemptionWaits).nullable(),
+  /** Requirement CW-09: counted from 1 among the unpaid redemptions in this token on this chain. */
+  queue_place: z.int().nullable(),
+  queue_waiting_for: z.enum(redemptionQueueWaits).nullable(),
   expected_dt: z.iso.datetime().nullable(),
 })
 

@@ -127,6 +127,7 @@ const benchRows: readonly Row[] = [
   ['BENCH_BLOCKS', 'Blocks of 200 events in the catch-up benchmark.', '`500`'],
   ['BENCH_ORDERS', 'Orders that are placed at once.', '`50`'],
   ['BENCH_ORDERS_STORED', 'Largest number of stored orders in the growth benchmark.', '`1000000`'],
+  ['BENCH_REDEMPTIONS', 'Largest queue of redemptions in its benchmark.', '`1000`'],
   ['BENCH_PAGE', 'Path of the only page that is measured.', 'every public page'],
   ['BENCH_PAGE_ROUNDS', 'Lighthouse runs for each page.', '`3`'],
   ['SOAK_MINUTES', 'Length of the soak test.', '`10`'],

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { addApproval, listApprovers, withdrawApproval } from '../modules/approvals/service.ts'
 import { listWiresToApprove } from '../modules/funding/wires/wire-decisions.ts'
-import { listRedemptionsToApprove } from '../modules/redemptions/service.ts'
+import { listRedemptionsToApprove, wakeForApproval } from '../modules/redemptions/service.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Db } from '../tables/tables.ts'
@@ -45,6 +45,7 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       if (!given.ok) {
         throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
       }
+      if (given.value === 0 && found.what === 'redemption') await wakeForApproval(tx, deps, id)
       const action = `approve ${found.what}`
       await insertOperatorAction(tx, { action, subject: id, who, why, doneAtMs })
       return given.value

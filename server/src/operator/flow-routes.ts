@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { listFreezes, unfreezeFlow } from '../modules/circuit-breakers/service.ts'
 import { checkWholeLedger } from '../modules/reconcile/service.ts'
+import { wakeRedemptions } from '../modules/redemptions/service.ts'
 import type { FlagCache } from '../modules/system/flag-cache.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
@@ -43,6 +44,7 @@ export function addFrozenFlowRoutes(scope: FastifyInstance, deps: Deps) {
       const doneAtMs = clock()
       const checks = await unfreezeFlow(tx, { flow, why, nowMs: doneAtMs })
       if (checks.length === 0) return false
+      if (flow === 'redeem') await wakeRedemptions(tx, deps)
       await insertOperatorAction(tx, { action: 'flow thaw', subject: flow, who, why, doneAtMs })
       return true
     })

@@ -3,6 +3,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freezeFlow } from '../modules/circuit-breakers/service.ts'
 import { applyRedemptionTransition } from '../modules/redemptions/apply-transition.ts'
 import { insertRedemption } from '../modules/redemptions/store.ts'
 import { createAdminServer } from '../platform/http/admin.ts'
@@ -110,7 +111,7 @@ test('an operator parks a redemption and returns it with a new job, both recorde
   ])
   requested.length = 0
   expect(await move('retry')).toMatchObject({ status: 200, body: { status: 'SUBMITTED' } })
-  expect(requested.map(({ queue }) => queue.name)).toEqual(['redemptions.advance'])
+  expect(requested.map(({ queue }) => queue.name)).toEqual(['redemptions.pay-next'])
   const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
   expect(actions.json()).toMatchObject([
     { action: 'redemption retry', who: 'ana', why: 'case 12' },
@@ -142,4 +143,20 @@ test('the action pay needs a redemption that only lacks its payment', async () =
   expect(await move('pay')).toMatchObject({ status: 200, body: { status: 'ESCROWED' } })
   const actions = await admin.inject({ url: `/operator/actions?subject=${ID}`, headers })
   expect(actions.json<object[]>()[0]).toMatchObject({ action: 'redemption pay', who: 'ana' })
+})
+
+test('unfreezing redemptions wakes the queues that have work', async () => {
+  const { db, clock } = server
+  await db.transaction().execute(async (tx) => {
+    const freeze = { flow: 'redeem', checkId: 'ledger', sentence: 'It differs.' } as const
+    await freezeFlow(tx, { ...freeze, nowMs: clock.nowMs })
+  })
+  requested.length = 0
+  const payload = { flow: 'redeem', why: 'repaired' }
+  const url = '/operator/flows/thaw'
+  const answer = await admin.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode).toBe(200)
+  expect(requested.map(({ queue, key }) => `${queue.name} ${key}`)).toEqual([
+    `redemptions.pay-next ${CHAIN_ID}/${OWNER}`,
+  ])
 })

@@ -16,6 +16,7 @@ export const crashPoints = [
   'redemptions.before-custodian',
   'redemptions.after-custodian',
   'redemptions.before-set-aside-commit',
+  'redemptions.before-payment-commit',
   'redemptions.before-end-commit',
   'rebase.before-period-commit',
   'rebase.after-period-commit',

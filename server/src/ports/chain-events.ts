@@ -16,6 +16,8 @@ export type OrphanedEvents = EventBatch & { aboveBlock: number; confirmedBlock: 
  */
 export type ChainHandler = {
   onEventsSeen?: (tx: Tx, batch: EventBatch) => Promise<void>
+  /** Runs once for all blocks that a commit adds, with and without events, after `onEventsSeen`. */
+  onBlocksSeen?: (tx: Tx, progress: { chainId: number }) => Promise<void>
   onEventsConfirmed?: (tx: Tx, batch: EventBatch) => Promise<void>
   onEventsOrphaned?: (tx: Tx, orphaned: OrphanedEvents) => Promise<void>
   /** Runs when the finalized block has advanced: nothing up to `finalBlock` can change any more. */

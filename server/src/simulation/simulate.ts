@@ -13,6 +13,8 @@ export type SimulationOptions = {
   steps: number
   /** A deliberate bug that the run should find. */
   planted?: PlantedBug
+  /** Redemptions that are requested before the first step. */
+  redemptions?: number
   /** Steps between two full checks; the run's events do not depend on it. */
   checkEvery?: number
 }
@@ -22,6 +24,8 @@ export type SimulationResult = {
   trace: readonly string[]
   counts: SimulationCounts
   redemptions: number
+  /** Number of payments of redemptions that were started. */
+  payments: number
   /** Statuses of received wires. */
   wires: string[]
   orders: OrderStatus[]
@@ -76,13 +80,14 @@ function stopTimeouts(): () => void {
 
 async function takeSteps(
   run: SimulationRun,
-  { seed, steps, checkEvery = CHECK_EVERY }: SimulationOptions,
+  { seed, steps, redemptions: requested = 0, checkEvery = CHECK_EVERY }: SimulationOptions,
 ): Promise<SimulationResult> {
   const { db } = run.database
   const fail = (where: string, violations: readonly string[]) => {
     const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} fails ${where}`
     throw new SimulationFailure(place, violations, run.trace)
   }
+  for (let count = 0; count < requested; count += 1) run.world.redeem()
   for (let step = 1; step <= steps; step += 1) {
     run.note(`${step}. ${await runRandomStep(run)}`)
     const violations = step % checkEvery === 0 ? await check(run) : listStuck(run)
@@ -95,6 +100,11 @@ async function takeSteps(
   const violations = await listAtEnd(run)
   if (violations.length > 0) fail('at the end', violations)
   const redemptions = await db.selectFrom('redemptions').select('id').execute()
+  const started = await db
+    .selectFrom('redemption_events')
+    .where('event', '=', 'send_payment')
+    .select('redemption_id')
+    .execute()
   const orders = await db.selectFrom('token_orders').select(['status', 'is_sponsored']).execute()
   const cases = await db.selectFrom('order_cases').select('id').execute()
   const wires = await db.selectFrom('incoming_wires').select('status').orderBy('id').execute()
@@ -102,6 +112,7 @@ async function takeSteps(
     trace: run.trace,
     counts: run.counts,
     redemptions: redemptions.length,
+    payments: started.length,
     wires: wires.map(({ status }) => status),
     orders: orders.map(({ status }) => status),
     sponsored: orders.flatMap((order) => (order.is_sponsored ? [order.status] : [])),

@@ -115,9 +115,29 @@ export const finalRedemptionStatuses = ['FILLED', 'CANCELLED', 'REJECTED'] as co
 export const isRedemptionFinal = (status: RedemptionStatus) =>
   finalRedemptionStatuses.some((one) => one === status)
 
-/** Conditions that a redemption waits for while it is not parked. */
-export const redemptionWaits = ['confirmations', 'approval', 'liquidity', 'finality'] as const
+/** Conditions that a redemption waits for while it is not parked. `turn`: another one is paid before it. */
+export const redemptionWaits = [
+  'confirmations',
+  'approval',
+  'liquidity',
+  'finality',
+  'frozen',
+  'turn',
+] as const
 export type RedemptionWait = (typeof redemptionWaits)[number]
+
+/**
+ * Conditions that the front of a queue waits for. `transfer`: its dollars are on the way from the custodian.
+ * `payment`: a payment is in progress.
+ */
+export const redemptionQueueWaits = [
+  'frozen',
+  'liquidity',
+  'finality',
+  'transfer',
+  'payment',
+] as const
+export type RedemptionQueueWait = (typeof redemptionQueueWaits)[number]
 
 /** Reasons why a redemption is parked for an operator. */
 export const redemptionParkReasons = [

@@ -17,8 +17,8 @@ const FLOWS: Readonly<Record<string, BusinessFlow>> = {
 const flowOf = (queue: string): BusinessFlow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
 
 /**
- * Invariant 11: every row in progress has a job or a dead letter, every job has a row, and every recurring job is
- * scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
+ * Invariant 11: every row in progress has a job or a dead letter, as has every queue of redemptions, every job has a row,
+ * and every recurring job is scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
  */
 export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): InvariantCheck => ({
   id: 'jobs',
@@ -26,21 +26,14 @@ export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): Inv
   kind: 'outside',
   list: async (db) => [
     ...(await listUnscheduled(db, listRepeating())),
-    ...(await listWithoutJob(db, 'redeem', REDEMPTIONS)),
+    ...(await listQueuesWithoutJob(db)),
     ...(await listWithoutJob(db, 'orders', ORDERS)),
-    ...(await listWithoutRow(db, 'redeem', REDEMPTIONS)),
     ...(await listWithoutRow(db, 'orders', ORDERS)),
   ],
 })
 
 /** Statuses in which a row needs a job with its id and version. */
 type WorkedRows = { table: string; queue: string; statuses: readonly string[] }
-
-const REDEMPTIONS: WorkedRows = {
-  table: 'redemptions',
-  queue: 'redemptions.advance',
-  statuses: ['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
-}
 
 const ORDERS: WorkedRows = {
   table: 'token_orders',
@@ -77,6 +70,25 @@ const listWithoutJob = async (
   return rows.map(({ id }) => ({
     flow,
     sentence: `${id} is in progress but has no job (queue ${queue}).`,
+  }))
+}
+
+/** Redemptions have no jobs of their own: each queue of a chain and payment token has one while it has work. */
+async function listQueuesWithoutJob(db: Db): Promise<CheckFinding[]> {
+  const { rows } = await sql<{ chain_id: string | number; payment_token: string }>`
+    select distinct r.chain_id, r.payment_token from redemptions r
+    where r.is_canonical and r.status in (
+      'SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'
+    ) and not exists (
+      select 1 from pgboss.job j
+      where j.name in ('redemptions.pay-next', 'redemptions.watch', 'dead-letters')
+        and j.state in ('created', 'retry', 'active')
+        and (j.data ->> 'chainId')::bigint = r.chain_id and j.data ->> 'paymentToken' = r.payment_token
+    )
+  `.execute(db)
+  return rows.map(({ chain_id, payment_token }) => ({
+    flow: 'redeem',
+    sentence: `Redemptions in ${payment_token} on chain ${chain_id} are in progress but have no job.`,
   }))
 }
 

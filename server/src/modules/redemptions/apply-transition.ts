@@ -1,6 +1,7 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
+  isRedemptionFinal,
   isRedemptionParked,
   type RedemptionEvent,
   type RedemptionParkReason,
@@ -12,7 +13,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { addNotice, publishChange } from '../notifications/service.ts'
-import { processRedemptionJob } from './queues.ts'
+import { wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption } from './row.ts'
 import {
   insertRedemptionStep,
@@ -29,7 +30,7 @@ export type RedemptionTransitionCause = {
   who?: string
   why?: string
   patch?: RedemptionPatch
-  /** Set by the redemption's own worker, which continues without a new job. */
+  /** Set by the queue's own worker, which continues without a new job. */
   isWorking?: boolean
 }
 
@@ -68,8 +69,10 @@ export async function applyRedemptionTransition(
   if (effects.includes('notify'))
     await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
   if (next === 'FILLED') await notifyPaid(tx, deps, row)
-  if (effects.includes('advance') && !cause.isWorking)
-    await enqueueRedemptionProcessing(tx, deps, row)
+  // A redemption that leaves the queue lets the next one go on.
+  const isLeaving = isRedemptionParked(next) || isRedemptionFinal(next)
+  if (isLeaving || (effects.includes('advance') && !cause.isWorking))
+    await wakeRedemptionQueue(tx, deps, row)
   return next
 }
 
@@ -104,15 +107,4 @@ function toParking(
   if (!isRedemptionParked(next)) return { status_before_parking: null, park_reason: null }
   if (isRedemptionParked(row.status)) return {}
   return { status_before_parking: row.status, park_reason: reason }
-}
-
-/** Enqueues a new job and invalidates all older ones. */
-export async function enqueueRedemptionProcessing(
-  tx: Tx,
-  { enqueue }: Pick<RedemptionTransitionDeps, 'enqueue'>,
-  row: Redemption,
-) {
-  const version = row.jobVersion + 1
-  await updateRedemption(tx, row.id, { job_version: version })
-  await enqueue(tx, [processRedemptionJob({ id: row.id, version })])
 }

@@ -10,12 +10,10 @@ import type { Tx } from '../../tables/tables.ts'
 import { getBlockTime } from '../chains/service.ts'
 import { postOrThrow, reverseEntries } from '../ledger/service.ts'
 import { publishChange } from '../notifications/service.ts'
-import {
-  applyRedemptionTransition,
-  enqueueRedemptionProcessing,
-  type RedemptionTransitionDeps,
-} from './apply-transition.ts'
+import { applyRedemptionTransition, type RedemptionTransitionDeps } from './apply-transition.ts'
 import { type RequestCreatedEvent, toNewRedemption } from './new-redemption.ts'
+import { listQueuesInApproval, listQueuesInPayment } from './queue/queue-store.ts'
+import { wakeQueuesWaitingFor, wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption, RedemptionClosedBy } from './row.ts'
 import {
   findRedemptionByHash,
@@ -57,6 +55,16 @@ export async function onRedemptionEventsSeen(
   }
 }
 
+/** Wakes the queues whose payment may now have its approval in a block. */
+export async function onRedemptionBlocksSeen(
+  tx: Tx,
+  deps: RedemptionEventDeps,
+  { chainId }: { chainId: number },
+) {
+  for (const key of await listQueuesInApproval(tx, chainId))
+    await wakeRedemptionQueue(tx, deps, key)
+}
+
 async function open(
   tx: Tx,
   deps: RedemptionEventDeps,
@@ -86,14 +94,15 @@ async function open(
   await applyRedemptionTransition(tx, deps, { id: opening.id, event: 'mine' })
 }
 
-async function close(tx: Tx, { contract }: RedemptionEventDeps, chainId: number, event: Closing) {
-  const row = await getRow(tx, { chainId, contract }, event.args.ticket)
+async function close(tx: Tx, deps: RedemptionEventDeps, chainId: number, event: Closing) {
+  const row = await getRow(tx, { chainId, contract: deps.contract }, event.args.ticket)
   await updateRedemption(tx, row.id, {
     closed_by: closings[event.name],
     closed_block: event.blockNumber,
     closed_transaction_hash: event.transactionHash,
   })
   await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
+  await wakeRedemptionQueue(tx, deps, row)
 }
 
 async function getRow(
@@ -109,7 +118,10 @@ async function getRow(
   return row
 }
 
-/** Accepts requests and posts to the ledger once the events are confirmed (three blocks deep). */
+/**
+ * Accepts requests and posts to the ledger once the events are confirmed (three blocks deep). A purchase of USD+ brings
+ * dollars to the custodian, so it wakes the queue that waits for them.
+ */
 export async function onRedemptionEventsConfirmed(
   tx: Tx,
   deps: RedemptionEventDeps,
@@ -117,6 +129,10 @@ export async function onRedemptionEventsConfirmed(
 ) {
   const entries: LedgerEntry[] = []
   for (const event of events) {
+    if (event.name === 'usdPlusMinter.Issued') {
+      const { paymentToken } = event.args
+      await wakeQueuesWaitingFor(tx, deps, { chainId, paymentToken, waitingFor: 'liquidity' })
+    }
     if (!isCreated(event) && !isClosing(event)) continue
     const row = await getRow(tx, { chainId, contract: deps.contract }, event.args.ticket)
     const kind = isCreated(event) ? 'requested' : toFactKind(closings[event.name])
@@ -160,10 +176,12 @@ export async function onRedemptionEventsOrphaned(
   )
   const hidden = await orphanRedemptionsAbove(tx, orphaned)
   const reopened = await reopenRedemptionsAbove(tx, orphaned)
-  for (const row of reopened) await enqueueRedemptionProcessing(tx, deps, row)
-  for (const { owner } of [...hidden, ...reopened]) {
-    await publishChange(tx, { wallet: owner, kind: 'redemptions' })
+  for (const row of [...hidden, ...reopened]) {
+    await publishChange(tx, { wallet: row.owner, kind: 'redemptions' })
+    await wakeRedemptionQueue(tx, deps, row)
   }
+  // The transactions of a payment may be gone as well.
+  for (const key of await listQueuesInPayment(tx, chainId)) await wakeRedemptionQueue(tx, deps, key)
 }
 
 const ends = {
@@ -172,7 +190,7 @@ const ends = {
   burned: 'finish_burned',
 } as const
 
-/** Ends redemptions whose closing event is final. */
+/** Ends redemptions whose closing event is final, and wakes the queues whose front waited for a final block. */
 export async function onRedemptionEventsFinal(
   tx: Tx,
   deps: RedemptionEventDeps,
@@ -182,4 +200,5 @@ export async function onRedemptionEventsFinal(
     await applyRedemptionTransition(tx, deps, { id, event: ends[closedBy] })
     deps.crashAt('redemptions.before-end-commit')
   }
+  await wakeQueuesWaitingFor(tx, deps, { chainId, waitingFor: 'finality' })
 }

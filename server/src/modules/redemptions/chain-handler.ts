@@ -1,5 +1,6 @@
 import type { ChainHandler } from '../../ports/chain-events.ts'
 import {
+  onRedemptionBlocksSeen,
   onRedemptionEventsConfirmed,
   onRedemptionEventsFinal,
   onRedemptionEventsOrphaned,
@@ -9,6 +10,7 @@ import {
 
 export const createRedemptionChainHandler = (deps: RedemptionEventDeps): ChainHandler => ({
   onEventsSeen: (tx, batch) => onRedemptionEventsSeen(tx, deps, batch),
+  onBlocksSeen: (tx, progress) => onRedemptionBlocksSeen(tx, deps, progress),
   onEventsConfirmed: (tx, batch) => onRedemptionEventsConfirmed(tx, deps, batch),
   onEventsOrphaned: (tx, orphaned) => onRedemptionEventsOrphaned(tx, deps, orphaned),
   onEventsFinal: (tx, progress) => onRedemptionEventsFinal(tx, deps, progress),

@@ -20,35 +20,35 @@ import {
 } from './funding-store.ts'
 import type { Redemption } from './row.ts'
 import { updateRedemption } from './store.ts'
-import { findFundingWait, toApprovalQuery } from './waiting-reasons.ts'
+import { toApprovalQuery } from './waiting-reasons.ts'
 
 /**
- * Transfers a redemption's payment from the custodian to the fulfiller. The idempotency key is saved before the
- * request; a lost response is requested again under the same key. A new key is used only when the last transfer has
- * failed.
+ * Requests the transfer of a redemption's payment from the custodian to the fulfiller. The idempotency key is saved
+ * before the request; a lost response is requested again under the same key. A new key is used only when the last
+ * transfer has failed. Returns null if the redemption may not be funded now.
  */
-export async function fundFromCustodian(
+export async function requestFunding(
   deps: RedemptionDeps,
   row: Redemption,
-  chain: RedemptionChain,
-): Promise<void> {
-  const token = chain.findToken(row.paymentToken)
-  if (!token) return park(deps, row)
-  const last = await findLastFunding(deps.db, row.id)
-  if (last?.status === 'complete') return setAside(deps, row)
-  if (last?.status === 'asked') return followTransfer(deps, row, { chain, token, funding: last })
-  const waitingFor = await findFundingWait(deps, row, token)
-  if (waitingFor) return updateRedemption(deps.db, row.id, { waiting_for: waitingFor })
+  { chain, token, last }: { chain: RedemptionChain; token: DollarToken; last: LastFunding },
+): Promise<FundingOutcome | null> {
   const funding = await createFunding(deps, row, (last?.attempt ?? 0) + 1)
-  if (funding) await followTransfer(deps, row, { chain, token, funding })
+  return funding && followTransfer(deps, row, { chain, token, funding })
 }
 
-const setAside = (deps: RedemptionDeps, { id }: Redemption) =>
+type LastFunding = CustodianFunding | undefined
+
+/** `short`: the custodian's balance was too low. `refused`: an operator has to act. */
+type FundingOutcome = 'in_progress' | 'complete' | 'short' | 'refused'
+
+/** Continues a redemption whose transfer completed while it was not being paid. */
+export const setAsideFunded = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, { id, event: 'set_aside', isWorking: true })
   })
 
-const park = (deps: RedemptionDeps, { id }: Redemption) =>
+/** Parks a redemption whose payment token is not configured. */
+export const parkRefused = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, {
       id,
@@ -77,9 +77,10 @@ function createFunding(
       return null
     }
     await updateRedemption(tx, redemptionId, { waiting_for: null })
-    await insertFunding(tx, { id, redemptionId, attempt, nowMs: deps.clock() })
+    const createdAtMs = deps.clock()
+    await insertFunding(tx, { id, redemptionId, attempt, createdAtMs })
     await post(tx, row, { kind: 'funding', fundingId: id })
-    return { id, redemptionId, attempt, vendorId: null, status: 'asked' as const }
+    return { id, redemptionId, attempt, vendorId: null, status: 'asked' as const, createdAtMs }
   })
 }
 
@@ -98,16 +99,19 @@ async function followTransfer(
   deps: RedemptionDeps,
   row: Redemption,
   context: FundingContext,
-): Promise<void> {
+): Promise<FundingOutcome> {
   const { id } = context.funding
   try {
     const transfer = await readTransfer(deps, row, context)
     if (transfer?.status === 'complete') await finish(deps, row, id)
-    else if (transfer?.status === 'failed')
-      await failFunding(deps, row, { id, isShort: transfer.isShort })
+    if (transfer?.status !== 'failed')
+      return transfer?.status === 'complete' ? 'complete' : 'in_progress'
+    await failFunding(deps, row, { id, isShort: transfer.isShort })
+    return transfer.isShort ? 'short' : 'refused'
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
     await failFunding(deps, row, { id, isShort: false })
+    return 'refused'
   }
 }
 
@@ -172,17 +176,14 @@ async function post(
 }
 
 /**
- * Follows the transfer of a redemption that is not being paid now, so that its money is accounted for. Returns
- * whether the transfer is still in progress.
+ * Follows a transfer in progress to its end, also that of a redemption that is parked, ended or orphaned, so that its
+ * money is accounted for.
  */
-export async function settleCustodianTransfer(
+export async function followLastTransfer(
   deps: RedemptionDeps,
   row: Redemption,
-  chain: RedemptionChain,
-): Promise<boolean> {
-  const token = chain.findToken(row.paymentToken)
+  { chain, token }: Pick<FundingContext, 'chain' | 'token'>,
+): Promise<void> {
   const funding = await findLastFunding(deps.db, row.id)
-  if (!token || funding?.status !== 'asked') return false
-  await followTransfer(deps, row, { chain, token, funding })
-  return (await findLastFunding(deps.db, row.id))?.status === 'asked'
+  if (funding?.status === 'asked') await followTransfer(deps, row, { chain, token, funding })
 }

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../tables/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../tables/tables.ts'
 
 export type CustodianFunding = {
   /** Idempotency key of the custodian's transfer. */
@@ -7,6 +8,7 @@ export type CustodianFunding = {
   attempt: number
   vendorId: string | null
   status: 'asked' | 'complete' | 'failed'
+  createdAtMs: number
 }
 
 export async function findLastFunding(
@@ -19,12 +21,34 @@ export async function findLastFunding(
     .orderBy('attempt', 'desc')
     .selectAll()
     .executeTakeFirst()
-  if (!row) return null
-  const { id, attempt, vendor_id: vendorId, status } = row
-  return { id, redemptionId, attempt, vendorId, status }
+  return row ? toFunding(row) : null
 }
 
-type NewFunding = Pick<CustodianFunding, 'id' | 'redemptionId' | 'attempt'> & { nowMs: number }
+/** Returns the last transfer of each redemption that has one. */
+export async function listLastFundings(
+  db: Db,
+  redemptionIds: readonly string[],
+): Promise<Map<string, CustodianFunding>> {
+  if (redemptionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('custodian_transfers')
+    .where('redemption_id', 'in', [...redemptionIds])
+    .orderBy('attempt')
+    .selectAll()
+    .execute()
+  return new Map(rows.map((row) => [row.redemption_id, toFunding(row)]))
+}
+
+const toFunding = (row: Selectable<Tables['custodian_transfers']>): CustodianFunding => ({
+  id: row.id,
+  redemptionId: row.redemption_id,
+  attempt: row.attempt,
+  vendorId: row.vendor_id,
+  status: row.status,
+  createdAtMs: row.created_at.getTime(),
+})
+
+type NewFunding = Pick<CustodianFunding, 'id' | 'redemptionId' | 'attempt' | 'createdAtMs'>
 
 export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> {
   await tx
@@ -33,7 +57,7 @@ export async function insertFunding(tx: Tx, funding: NewFunding): Promise<void> 
       id: funding.id,
       redemption_id: funding.redemptionId,
       attempt: funding.attempt,
-      created_at: new Date(funding.nowMs),
+      created_at: new Date(funding.createdAtMs),
     })
     .execute()
 }

@@ -84,7 +84,7 @@ export async function findOwnedRedemption(
   return row ? toRedemption(row) : null
 }
 
-export type RedemptionQueue = { count: number; isDry: boolean }
+type RedemptionQueue = { count: number; isDry: boolean }
 
 const COUNTED_MAX = 10_000
 

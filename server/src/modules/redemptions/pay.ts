@@ -4,11 +4,13 @@ import { isRevert } from '../../providers/chain/errors.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findIntentStatus, processTransactionIntent } from '../chain-tx/service.ts'
+import { isFlowFrozen } from '../circuit-breakers/service.ts'
 import { getChainRestriction } from '../restrictions/service.ts'
 import { applyRedemptionTransition } from './apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
+import { findPaymentInProgress, listQueueFront } from './queue/queue-store.ts'
 import type { Redemption } from './row.ts'
-import { isOtherPaymentInProgress, lockRedemption, updateRedemption } from './store.ts'
+import { lockRedemption, updateRedemption } from './store.ts'
 import { findPaymentWait } from './waiting-reasons.ts'
 
 /** Failures after which a redemption is parked. */
@@ -21,8 +23,9 @@ const toIntent = (row: Redemption, what: string) =>
   `${toRedemptionIntentPrefix(row)}${what}/${row.failures}`
 
 /**
- * Starts the payment if no other payment of this token is in progress: the allowance covers exactly one payment, and
- * a second approval would overwrite it. If the owner or receiver was restricted since the request, the redemption is
+ * Starts the payment of the front of a queue if no other payment of this token is in progress: the allowance covers
+ * exactly one payment, and a second approval would overwrite it. A request that has come back to the queue before
+ * this one is paid first. If the owner or receiver was restricted since the request, the redemption is
  * neither paid nor refunded: the USD+ stay in escrow until an operator decides.
  */
 export async function acquirePaymentLock(
@@ -31,10 +34,15 @@ export async function acquirePaymentLock(
   chain: RedemptionChain,
 ): Promise<void> {
   const waitingFor = await findPaymentWait(deps, row, chain)
-  if (waitingFor) return updateRedemption(deps.db, row.id, { waiting_for: waitingFor })
+  if (waitingFor !== null && waitingFor !== row.waitingFor)
+    await updateRedemption(deps.db, row.id, { waiting_for: waitingFor })
+  if (waitingFor !== null) return
   await inTransaction(deps.db, async (tx) => {
     await lockPayments(tx, row)
-    if (await isOtherPaymentInProgress(tx, row)) return
+    if (await isFlowFrozen(tx, 'redeem')) return
+    if (await findPaymentInProgress(tx, row)) return
+    const [first] = await listQueueFront(tx, row, 1)
+    if (first?.id !== row.id || first.status !== 'ESCROWED') return
     if (await isRestricted(tx, row)) {
       await applyRedemptionTransition(tx, deps, {
         id: row.id,
@@ -48,6 +56,7 @@ export async function acquirePaymentLock(
       event: 'send_payment',
       isWorking: true,
     })
+    deps.crashAt('redemptions.before-payment-commit')
   })
 }
 

@@ -238,7 +238,7 @@ test('a payment that fails three times parks its redemption, and others continue
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
   await actions.redeem(alice, AMOUNT)
   await chain.mine()
-  await untilLast('ESCROWED')
+  await untilLast('PENDING_FILL')
   const taken = await chain.rpc<string>('eth_getStorageAt', chain.token, slot, 'latest')
   await chain.rpc('anvil_setStorageAt', chain.token, slot, `0x${'0'.repeat(64)}`)
   await untilLast('REQUIRING_CONTACT')

@@ -64,6 +64,8 @@ const toWire = (row: ListedRedemption): RedemptionAnswer => ({
   receiver_address: getAddress(row.receiver),
   fulfil_transaction_hash: row.closedBy === 'paid' ? row.closedTransactionHash : null,
   waiting_for: row.waitingFor,
+  queue_place: row.place,
+  queue_waiting_for: row.queueWaitingFor,
   expected_dt: row.expectedAtMs === null ? null : new Date(row.expectedAtMs).toISOString(),
 })
 

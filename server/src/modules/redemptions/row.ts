@@ -31,7 +31,6 @@ export type Redemption = {
   waitingFor: RedemptionWait | null
   closing: 'cancel' | 'burn' | null
   failures: number
-  jobVersion: number
   /** Set as soon as the closing event is seen. */
   closedBy: RedemptionClosedBy | null
   closedTransactionHash: Hex | null
@@ -58,7 +57,6 @@ export const toRedemption = (row: Selectable<Tables['redemptions']>): Redemption
   waitingFor: row.waiting_for as RedemptionWait | null,
   closing: row.close_intent,
   failures: row.failures,
-  jobVersion: row.job_version,
   closedBy: row.closed_by,
   closedTransactionHash: row.closed_transaction_hash as Hex | null,
 })

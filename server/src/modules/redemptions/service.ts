@@ -1,8 +1,4 @@
-import {
-  isRedemptionFinal,
-  isRedemptionParked,
-  type RedemptionParkReason,
-} from '@parvalue/shared/domain/redemptions/redemption.ts'
+import type { RedemptionParkReason } from '@parvalue/shared/domain/redemptions/redemption.ts'
 import {
   estimateRedemptionPaymentMs,
   REDEMPTION_MAX_MS,
@@ -22,10 +18,11 @@ import {
   listRedemptionPage,
   listRedemptionRowsToApprove,
   type RedemptionFilter,
-  type RedemptionQueue,
   readRedemptionQueueDepth,
 } from './list-store.ts'
 import { listRedemptionPaymentViolations } from './payment-invariants.ts'
+import { type QueuePlace, readQueuePlaces } from './queue/places.ts'
+import { wakeAllRedemptionQueues, wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption } from './row.ts'
 import { findRedemption, listRedemptionSteps, type RedemptionStep } from './store.ts'
 
@@ -95,10 +92,26 @@ export const listParkedRedemptions = (db: Db): Promise<Redemption[]> =>
 export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
   listRedemptionRowsToApprove(db, PARKED_MAX)
 
+/** Wakes every queue that has work, such as after a freeze. */
+export const wakeRedemptions = (
+  tx: Tx,
+  deps: Pick<RedemptionTransitionDeps, 'enqueue'>,
+): Promise<void> => wakeAllRedemptionQueues(tx, deps)
+
+/** Wakes the queue of a redemption that has its approvals now. */
+export async function wakeForApproval(
+  tx: Tx,
+  deps: Pick<RedemptionTransitionDeps, 'enqueue'>,
+  id: string,
+): Promise<void> {
+  const row = await findRedemption(tx, id)
+  if (row) await wakeRedemptionQueue(tx, deps, row)
+}
+
 /** Counts the redemptions that have not ended, for operators. */
 export const countOpenRedemptions = (db: Db): Promise<number> => countOpenRedemptionRows(db)
 
-export type ListedRedemption = Redemption & { expectedAtMs: number | null }
+export type ListedRedemption = Redemption & QueuePlace & { expectedAtMs: number | null }
 
 type Paging = { page: number; pageSize: number }
 
@@ -136,27 +149,19 @@ export async function findOwnerRedemption(
   return listed ? { ...listed, steps: await listRedemptionSteps(db, id) } : null
 }
 
-/** Reads each chain's queue once; an exact position in it would cost a query per row. */
 async function withEstimates(db: Db, rows: readonly Redemption[]): Promise<ListedRedemption[]> {
-  const open = rows.filter(
-    ({ status }) => !isRedemptionFinal(status) && !isRedemptionParked(status),
-  )
-  const queues = new Map<number, RedemptionQueue>()
-  for (const { chainId } of open) {
-    if (!queues.has(chainId)) queues.set(chainId, await readRedemptionQueueDepth(db, chainId))
-  }
+  const places = await readQueuePlaces(db, rows)
   return rows.map((row) => {
-    const queue = open.includes(row) ? queues.get(row.chainId) : undefined
-    if (!queue) return { ...row, expectedAtMs: null }
-    const { requestedAtMs, amount } = row
+    const { requestedAtMs, amount, waitingFor } = row
+    const place = places.get(row.id)
+    if (!place)
+      return { ...row, place: null, waitingFor, queueWaitingFor: null, expectedAtMs: null }
     const ahead = {
-      aheadCount: Math.max(0, queue.count - 1),
-      isDry: row.waitingFor === 'liquidity',
+      aheadCount: Math.max(0, (place.place ?? 1) - 1),
+      isDry: place.queueWaitingFor === 'liquidity',
     }
-    return {
-      ...row,
-      expectedAtMs: estimateRedemptionPaymentMs({ requestedAtMs, amount, ...ahead }),
-    }
+    const expectedAtMs = estimateRedemptionPaymentMs({ requestedAtMs, amount, ...ahead })
+    return { ...row, ...place, expectedAtMs }
   })
 }
 

@@ -175,18 +175,3 @@ export const listRedemptionSteps = (db: Db, redemptionId: string): Promise<Redem
     .orderBy('number')
     .selectAll()
     .execute()
-
-/** Returns whether another payment of this token is between its approval and its block. */
-export async function isOtherPaymentInProgress(tx: Tx, row: Redemption): Promise<boolean> {
-  const other = await tx
-    .selectFrom('redemptions')
-    .where('chain_id', '=', row.chainId)
-    .where('payment_token', '=', row.paymentToken)
-    .where('status', '=', 'PENDING_FILL')
-    .where('closed_by', 'is', null)
-    .where('is_canonical', '=', true)
-    .where('id', '<>', row.id)
-    .select('id')
-    .executeTakeFirst()
-  return other !== undefined
-}

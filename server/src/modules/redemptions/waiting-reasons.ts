@@ -1,28 +1,20 @@
 import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
-import type { DollarToken } from '../../providers/custodian/port.ts'
 import { isAmountApproved } from '../approvals/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import type { Redemption } from './row.ts'
 
-// Every reason for which a redemption waits, as `waiting_for` stores it: `confirmations`, `approval`, `liquidity` or
-// `finality`. Without a stored reason it waits while the index is behind, while redemptions are frozen, while the
-// custodian's transfer is in progress, and while another redemption in the same token is being paid.
+// Every reason for which a redemption waits. Stored in `waiting_for`: `confirmations`, `approval`, `liquidity` (at the
+// front of the queue only) and `finality`. Derived where it is read (`queue/places.ts`): `frozen` and `turn`. Nothing is
+// stored while the index is behind and while the custodian's transfer or the payment is in progress.
 
 /** Returns what a redemption waits for that has just entered a status; `confirmations` are three blocks. */
 export const findWaitOfStatus = (status: RedemptionStatus): 'confirmations' | null =>
   status === 'PENDING_SUBMIT' ? 'confirmations' : null
 
-/** Returns why the custodian cannot be asked for the payment yet: two approvals or its balance are missing. */
-export async function findFundingWait(
-  deps: RedemptionDeps,
-  row: Redemption,
-  token: DollarToken,
-): Promise<'approval' | 'liquidity' | null> {
-  if (!(await isAmountApproved(deps.db, toApprovalQuery(deps, row)))) return 'approval'
-  const available = await deps.custodian.getBalance(token)
-  return available < row.paymentAmount ? 'liquidity' : null
-}
+/** Returns whether two operators have approved the redemption, if its amount needs that. */
+export const hasApprovals = (deps: RedemptionDeps, row: Redemption): Promise<boolean> =>
+  isAmountApproved(deps.db, toApprovalQuery(deps, row))
 
 /** Two operators have to approve an amount above the limit (base units of USD+). */
 export const toApprovalQuery = (
@@ -43,7 +35,3 @@ export async function findPaymentWait(
   const state = await findChainState(db, chainId)
   return state !== null && blockNumber <= state.finalBlock ? null : 'finality'
 }
-
-/** Returns whether the redemption waits for operators or the custodian, so that it is processed less often. */
-export const isWaitingForOthers = ({ waitingFor }: Redemption): boolean =>
-  waitingFor === 'liquidity' || waitingFor === 'approval'

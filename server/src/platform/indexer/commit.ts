@@ -42,6 +42,7 @@ export async function commitBlockRange(
     await insertLogs(tx, { chainId, fork }, logs)
     const fresh = toEvents(deps.decoder, logs, fork)
     await handSeen(tx, deps, chainId, fresh)
+    for (const handler of deps.handlers) await handler.onBlocksSeen?.(tx, { chainId })
     const waiting = await listStoredLogs(tx, {
       chainId,
       above: cursor.confirmedBlock,

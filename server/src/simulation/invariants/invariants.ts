@@ -22,6 +22,7 @@ import {
 } from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
 import { listOrderViolations, listUnsettledOrders } from './order-invariants.ts'
+import { listOvertakings } from './queue-invariants.ts'
 import { listMintedWireViolations, listUnsettledWires } from './wire-invariants.ts'
 
 /** Lists violations of the invariants that hold after every step, one sentence each. */
@@ -34,6 +35,7 @@ export async function listInvariantViolations(db: Db, world: World): Promise<str
     ...(await listRedemptionViolations(db, CHAIN_ID, tokens)),
     ...(await listSupplyViolations(db, world)),
     ...(await listTransitionViolations(db)),
+    ...(await listOvertakings(db)),
     ...(await listTransferViolations(db, world)),
     ...(await listOrderViolations(db, world)),
     ...(await listMintedWireViolations(db, world)),

@@ -9,7 +9,7 @@ import {
 } from '../../modules/funding/queues.ts'
 import { brokerQueues } from '../../modules/orders/broker/broker-queues.ts'
 import { processOrderQueue } from '../../modules/orders/worker/queues.ts'
-import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
+import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import type { Clock, Http, RandomBytes } from '../../platform/ambient.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import {
@@ -53,7 +53,7 @@ export const simulatedModules: readonly ServerModule[] = [
 
 /** Queues whose jobs run; jobs of other queues are only enqueued. */
 export const simulatedQueues: readonly string[] = [
-  processRedemptionQueue,
+  ...redemptionQueues,
   processOrderQueue,
   ...Object.values(brokerQueues),
   ...fundingQueues,
@@ -61,7 +61,7 @@ export const simulatedQueues: readonly string[] = [
 
 /** Queues that are empty once all work is done; the jobs of the others schedule themselves again. */
 export const drainingQueues: readonly string[] = [
-  processRedemptionQueue,
+  ...redemptionQueues,
   processOrderQueue,
   brokerQueues.cover,
   readWireQueue,

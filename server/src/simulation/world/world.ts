@@ -59,6 +59,12 @@ export async function openWorld(random: RandomSource) {
       encodeFunctionData({ abi: usdPlusAbi, functionName: 'mint', args }),
     )
   }
+  const redeem = (owner: Address, receiver: Address, amount: bigint) => {
+    const args = [dollarAddress, amount, receiver, owner] as const
+    const functionName = 'requestRedeem'
+    const data = encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args })
+    send(owner, redeemerAddress, data)
+  }
   for (const person of userAddresses) {
     mint(person, 10_000n * UNIT)
     for (const { to, data } of listGifts(person)) send(operatorWalletAddress, to, data)
@@ -95,20 +101,20 @@ export async function openWorld(random: RandomSource) {
     chooseOrderAct: () => chooseOrderTransaction({ random, chain, clock }, count),
     send: ({ from, to, data }: Pick<OrderTransaction, 'from' | 'to' | 'data'>) =>
       send(from, to, data),
+    /** Sends a redemption of a random user and amount. */
+    redeem: () =>
+      redeem(
+        random.pick(userAddresses),
+        random.pick(userAddresses),
+        BigInt(1 + random.below(2_000)) * UNIT,
+      ),
     /** Sends a random user action with USD+; returns its description. */
     act: (): string => {
       const [person, other] = [random.pick(userAddresses), random.pick(userAddresses)]
       const amount = BigInt(1 + random.below(2_000)) * UNIT + BigInt(random.below(1_000_000))
       const kind = random.pick(['redeem', 'redeem', 'redeem', 'transfer', 'mint', 'rebase'])
-      if (kind === 'redeem') {
-        const args = [dollarAddress, amount, other, person] as const
-        const functionName = 'requestRedeem'
-        send(
-          person,
-          redeemerAddress,
-          encodeFunctionData({ abi: usdPlusRedeemerAbi, functionName, args }),
-        )
-      } else if (kind === 'transfer') {
+      if (kind === 'redeem') redeem(person, other, amount)
+      else if (kind === 'transfer') {
         const args = [other, amount] as const
         const data = encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args })
         send(person, usdPlusAddress, data)

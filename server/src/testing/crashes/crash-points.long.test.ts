@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
-import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
+import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { restrictionQueue } from '../../modules/restrictions/queues.ts'
 import { getChainRestriction, setEntityFlags } from '../../modules/restrictions/service.ts'
 import { reconcileUsdPlusQueue } from '../../modules/usdplus/jobs.ts'
@@ -85,7 +85,7 @@ async function makeTemplate(): Promise<string> {
   await inspect(folder, async (engine) => {
     const log = pino({ level: 'silent' })
     const { db, queueConnection: connection, isAlone } = engine
-    const queues = [restrictionQueue, reconcileUsdPlusQueue, processRedemptionQueue]
+    const queues = [restrictionQueue, reconcileUsdPlusQueue, ...redemptionQueues]
     const jobs = await startJobs({ db, connection, isAlone, queues, crashAt: neverCrash, log })
     await createWalletOnce(db, bob, 0)
     const wallet = await db.selectFrom('wallets').select('entity_id').executeTakeFirstOrThrow()

@@ -16,8 +16,8 @@ import { custodianSimulator } from '../../../../simulators/custodian/role.ts'
 import { startSimulator } from '../../../../simulators/role.ts'
 import { createRedemptionChainHandler } from '../../modules/redemptions/chain-handler.ts'
 import type { RedemptionDeps } from '../../modules/redemptions/deps.ts'
-import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
-import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
+import { createRedemptionWorkers } from '../../modules/redemptions/queue/jobs.ts'
+import { payNextQueue, redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { type Redemption, toRedemption } from '../../modules/redemptions/row.ts'
 import { restrictionHandler } from '../../modules/restrictions/chain-handler.ts'
 import { createUsdPlusHandler } from '../../modules/usdplus/chain-handler.ts'
@@ -146,13 +146,18 @@ export function createRedeemActions(chain: TestChain) {
 export async function createRedemptionFixture(
   db: Db,
   chain: TestChain,
-  custody: TestCustodian,
+  custody: Pick<TestCustodian, 'adapter'>,
   changes: Partial<RedemptionDeps> = {},
 ) {
   const requested: JobRequest[] = []
   const clock = Date.now
   const enqueue: RedemptionDeps['enqueue'] = async (_, requests) => {
-    requested.push(...requests.filter(({ queue }) => queue === processRedemptionQueue))
+    for (const request of requests.filter(({ queue }) => redemptionQueues.includes(queue))) {
+      const isQueued = requested.some(
+        ({ queue, key }) => queue === request.queue && key === request.key,
+      )
+      if (!(isQueued && request.queue.isMerged)) requested.push(request)
+    }
   }
   const rpc = createRpc(fetch, chain.url)
   const redeemer = createRedeemer(chain.deployment, rpc)
@@ -176,7 +181,7 @@ export async function createRedemptionFixture(
   const handlers = [
     createUsdPlusHandler(async () => {}),
     restrictionHandler,
-    createRedemptionChainHandler({ clock, enqueue, crashAt: neverCrash, log: deps.log, contract }),
+    createRedemptionChainHandler({ ...deps, contract }),
   ]
   await insertCursorIfMissing(db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
   const epoch = await takeChainLease(db, { chainId: CHAIN_ID, holder: 'test', isAlone: true })
@@ -195,13 +200,25 @@ export async function createRedemptionFixture(
     crashAt: neverCrash,
     log: () => {},
   }
-  const worker = createRedemptionWorker(deps)
+  const workers = createRedemptionWorkers(deps)
+  const run = async ({ queue, data }: JobRequest) =>
+    workers.find((worker) => worker.queue === queue)?.run(data)
   const follow = async () => {
     const fault = await syncToHead(syncDeps, session)
     if (fault) throw new Error(JSON.stringify(fault))
   }
   const work = async () => {
-    for (const { data } of requested.splice(0)) await worker.run(data)
+    for (const job of requested.splice(0)) await run(job)
+  }
+  const workOnEvents = async () => {
+    let count = 0
+    for (;;) {
+      const index = requested.findIndex(({ queue }) => queue === payNextQueue)
+      const [job] = index < 0 ? [] : requested.splice(index, 1)
+      if (!job) return count
+      count += 1
+      await run(job)
+    }
   }
   const list = async (): Promise<Redemption[]> => {
     const rows = await db.selectFrom('redemptions').orderBy('ticket').selectAll().execute()
@@ -218,8 +235,12 @@ export async function createRedemptionFixture(
   return {
     deps,
     requested,
+    run,
     follow,
+    /** Runs all jobs that are enqueued, also those that are due later. */
     work,
+    /** Runs the jobs that events have enqueued, and returns their number; the jobs that poll stay where they are. */
+    workOnEvents,
     list,
     /** Mines, indexes and runs jobs until the condition holds. */
     until: (isSo: (rows: Redemption[]) => boolean) =>

@@ -1,25 +1,27 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { createRedemptionChainHandler } from '../../modules/redemptions/chain-handler.ts'
 import { createRedeemerChainFinder } from '../../modules/redemptions/chains.ts'
-import { createRedemptionWorker } from '../../modules/redemptions/jobs.ts'
-import { processRedemptionQueue } from '../../modules/redemptions/queues.ts'
+import { createRedemptionWorkers } from '../../modules/redemptions/queue/jobs.ts'
+import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { createRedemptionHandlers } from '../../modules/redemptions/routes.ts'
-import { listRedemptionViolations } from '../../modules/redemptions/service.ts'
+import { listRedemptionViolations, wakeRedemptions } from '../../modules/redemptions/service.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { toCheckFindings } from '../../ports/checks.ts'
 import { createCustodian } from '../../providers/custodian/service.ts'
 import type { ServerModule } from '../module.ts'
 
 export const redemptions = {
   handlers: ({ db, clock }) => ({ redemptions: createRedemptionHandlers({ db, clock }) }),
-  queues: [processRedemptionQueue],
-  workers: (deps) => [
-    createRedemptionWorker({
+  queues: redemptionQueues,
+  workers: (deps) =>
+    createRedemptionWorkers({
       ...deps,
       approvalLimit: deps.config.approvalLimit,
       custodian: createCustodian(deps.config.providers.custodian, deps.http),
       findChain: createRedeemerChainFinder({ ...deps.config, http: deps.http }),
     }),
-  ],
+  // The jobs of a version before, or a lost one, do not matter: every queue with work has one from here on.
+  start: ({ db, enqueue }) => inTransaction(db, (tx) => wakeRedemptions(tx, { enqueue })),
   chainHandlers: (deps, { contracts }) => {
     const contract = contracts.usdPlusRedeemer?.toLowerCase() as Address | undefined
     return contract ? [createRedemptionChainHandler({ ...deps, contract })] : []

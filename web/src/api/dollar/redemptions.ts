@@ -2,6 +2,7 @@ import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
 import { redemptionEndpoints } from '@parvalue/shared/api/redemptions.ts'
 import {
+  type RedemptionQueueWait,
   type RedemptionStatus,
   type RedemptionWait,
   toRedemptionDisplay,
@@ -26,6 +27,9 @@ export type Redemption = {
   status: RedemptionStatus
   paymentHash: Hex | null
   waitingFor: RedemptionWait | null
+  /** Its place among the unpaid redemptions in the same token and network, counted from 1. */
+  queuePlace: number | null
+  queueWaitingFor: RedemptionQueueWait | null
   expectedMs: number | null
 }
 
@@ -116,6 +120,8 @@ function toRedemption(row: RedemptionAnswer): Redemption {
     status: row.redeem_status,
     paymentHash: row.fulfil_transaction_hash as Hex | null,
     waitingFor: row.waiting_for,
+    queuePlace: row.queue_place,
+    queueWaitingFor: row.queue_waiting_for,
     expectedMs: row.expected_dt === null ? null : Date.parse(row.expected_dt),
   }
 }

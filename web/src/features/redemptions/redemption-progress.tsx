@@ -49,7 +49,21 @@ export function RedemptionProgress({ redemption, isUpright = false }: ProgressPr
     <>
       <Stepper steps={steps} isUpright={isUpright} />
       {waitingFor && <p className={styles.wait}>{t(`waiting.${waitingFor}`)}</p>}
+      <QueueLine redemption={redemption} />
     </>
+  )
+}
+
+/** Shows the place in the queue and what the queue waits for, while others are paid before this redemption. */
+function QueueLine({ redemption }: { redemption: Redemption }) {
+  const { t } = useTranslation('redemptions')
+  const { queuePlace, queueWaitingFor } = redemption
+  if (queuePlace === null || queuePlace === 1) return null
+  return (
+    <p className={styles.wait}>
+      {t('queuePlace', { place: queuePlace })}
+      {queueWaitingFor && ` ${t(`queueWaiting.${queueWaitingFor}`)}`}
+    </p>
   )
 }
 

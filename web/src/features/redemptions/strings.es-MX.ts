@@ -46,6 +46,16 @@ export const strings: Translated<typeof en> = {
     approval: 'Dos personas revisan una redención de este tamaño antes de pagarla.',
     liquidity: 'Esperando dólares: se están vendiendo valores del Tesoro.',
     finality: 'Esperando a que la red ya no pueda revertir la solicitud.',
+    frozen: 'Las redenciones están en pausa. Tus USD+ siguen en resguardo y conservas tu lugar.',
+    turn: 'Las redenciones se pagan en el orden en que se solicitaron.',
+  },
+  queuePlace: 'Lugar {{place}} en la fila.',
+  queueWaiting: {
+    frozen: 'La fila está en pausa.',
+    liquidity: 'La fila espera dólares.',
+    finality: 'La fila espera a la red.',
+    transfer: 'Los dólares del siguiente pago van en camino.',
+    payment: 'Se está enviando un pago.',
   },
   details: {
     status: 'Estado',

@@ -1,0 +1,109 @@
+import type { DollarToken } from '../../../providers/custodian/port.ts'
+import { isFlowFrozen } from '../../circuit-breakers/service.ts'
+import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
+import {
+  followLastTransfer,
+  parkRefused,
+  requestFunding,
+  setAsideFunded,
+} from '../fund-from-custodian.ts'
+import { type CustodianFunding, listLastFundings } from '../funding-store.ts'
+import type { Redemption } from '../row.ts'
+import { updateRedemption } from '../store.ts'
+import { hasApprovals } from '../waiting-reasons.ts'
+import { attempt } from './attempt.ts'
+import { listLargeRedemptions, listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
+import type { RedemptionQueueKey } from './queues.ts'
+
+/**
+ * Redemptions at the front of a queue whose dollars are requested ahead of their payment, and how many of them may be
+ * left before the next ones are requested. So the custodian is asked once for many payments, and the fulfiller holds
+ * no more than these.
+ */
+const FUNDED_AHEAD_MAX = 50
+const FUNDED_AHEAD_MIN = 25
+
+/** Marks the redemptions that lack approvals, which others may pass, and unmarks those that have them now. */
+export async function markMissingApprovals(
+  deps: RedemptionDeps,
+  key: RedemptionQueueKey,
+): Promise<void> {
+  for (const row of await listLargeRedemptions(deps.db, key, deps.approvalLimit)) {
+    const isMissing = !(await hasApprovals(deps, row))
+    if (isMissing === (row.waitingFor === 'approval')) continue
+    await updateRedemption(deps.db, row.id, { waiting_for: isMissing ? 'approval' : null })
+  }
+}
+
+/** Follows all transfers in progress; one that fails does not keep the others. Returns false if one failed. */
+export async function followTransfers(
+  deps: RedemptionDeps,
+  key: RedemptionQueueKey,
+  chain: RedemptionChain,
+): Promise<boolean> {
+  const token = chain.findToken(key.paymentToken)
+  if (!token) return true
+  let isEachFollowed = true
+  for (const row of await listRedemptionsInTransfer(deps.db, key)) {
+    const isFollowed = await attempt(deps, { redemption_id: row.id }, () =>
+      followLastTransfer(deps, row, { chain, token }),
+    )
+    isEachFollowed &&= isFollowed
+  }
+  return isEachFollowed
+}
+
+/**
+ * Requests the dollars of the redemptions at the front of a queue, in its order. The first one that the custodian's
+ * balance does not cover ends it: a smaller one behind it does not pass.
+ */
+export async function fundQueue(
+  deps: RedemptionDeps,
+  key: RedemptionQueueKey,
+  chain: RedemptionChain,
+): Promise<void> {
+  const front = await listQueueFront(deps.db, key, FUNDED_AHEAD_MAX)
+  const unpaid = front.filter(({ status }) => status === 'SUBMITTED' || status === 'PENDING_ESCROW')
+  const fundings = await listLastFundings(
+    deps.db,
+    unpaid.map(({ id }) => id),
+  )
+  for (const row of unpaid) {
+    if (fundings.get(row.id)?.status === 'complete') await setAsideFunded(deps, row)
+  }
+  const missing = unpaid.filter(({ id }) => isMissing(fundings.get(id)))
+  const [first] = missing
+  if (!first || front.indexOf(first) >= FUNDED_AHEAD_MIN) return
+  if (await isFlowFrozen(deps.db, 'redeem')) return
+  const token = chain.findToken(key.paymentToken)
+  if (token) return requestInOrder(deps, missing, { chain, token, fundings })
+  for (const row of missing) await parkRefused(deps, row)
+}
+
+const isMissing = (last: CustodianFunding | undefined) =>
+  last === undefined || last.status === 'failed'
+
+type Funding = {
+  chain: RedemptionChain
+  token: DollarToken
+  fundings: Map<string, CustodianFunding>
+}
+
+async function requestInOrder(
+  deps: RedemptionDeps,
+  rows: readonly Redemption[],
+  { chain, token, fundings }: Funding,
+): Promise<void> {
+  let available = await deps.custodian.getBalance(token)
+  for (const row of rows) {
+    if (available < row.paymentAmount) return waitForLiquidity(deps, row)
+    const last = fundings.get(row.id)
+    const outcome = await requestFunding(deps, row, { chain, token, last })
+    if (outcome === 'short') return
+    if (outcome === 'in_progress' || outcome === 'complete') available -= row.paymentAmount
+  }
+}
+
+async function waitForLiquidity({ db }: RedemptionDeps, { id, waitingFor }: Redemption) {
+  if (waitingFor !== 'liquidity') await updateRedemption(db, id, { waiting_for: 'liquidity' })
+}

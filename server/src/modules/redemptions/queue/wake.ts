@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { listQueuesWaitingFor, listQueuesWithWork, type QueuesWaiting } from './queue-store.ts'
+import { payNextJob, type RedemptionQueueKey } from './queues.ts'
+
+type WakeDeps = { enqueue: Enqueue }
+
+/**
+ * Enqueues the processing of a queue, in the transaction of the change that may unblock it. A job that already waits
+ * covers this change as well, because it starts its work only after this transaction has ended (`awaitWakes`).
+ */
+export async function wakeRedemptionQueue(
+  tx: Tx,
+  { enqueue }: WakeDeps,
+  { chainId, paymentToken }: RedemptionQueueKey,
+): Promise<void> {
+  const name = toLockName({ chainId, paymentToken })
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 7203411))`.execute(tx)
+  await enqueue(tx, [payNextJob({ chainId, paymentToken })])
+}
+
+/** Waits until no transaction is open that has woken the queue, so that their changes are visible afterwards. */
+export const awaitWakes = (db: Db, key: RedemptionQueueKey): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${toLockName(key)}, 7203411))`.execute(
+      tx,
+    )
+  })
+
+const toLockName = ({ chainId, paymentToken }: RedemptionQueueKey) =>
+  `redemptions wake ${chainId} ${paymentToken}`
+
+/** Wakes the queues whose front waits for this, such as for liquidity. */
+export async function wakeQueuesWaitingFor(
+  tx: Tx,
+  deps: WakeDeps,
+  waiting: QueuesWaiting,
+): Promise<void> {
+  for (const key of await listQueuesWaitingFor(tx, waiting)) {
+    await wakeRedemptionQueue(tx, deps, key)
+  }
+}
+
+/** Wakes every queue that has work, such as at a start and after a freeze. */
+export async function wakeAllRedemptionQueues(tx: Tx, deps: WakeDeps): Promise<void> {
+  for (const key of await listQueuesWithWork(tx)) await wakeRedemptionQueue(tx, deps, key)
+}
