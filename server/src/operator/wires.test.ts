@@ -74,7 +74,7 @@ test('XT-06 wires in suspense are listed, assigned or returned, and each action 
   const listed = (await send('GET')).body
   expect(listed).toMatchObject([
     { id: one.id, status: 'suspense', reason: 'unknown_memo', amount: '1 USD', memo: 'forgot' },
-    { id: other.id, from: 'Ana Example (021000021)', amount: '2.5 USD', owner: '' },
+    { id: other.id, from: 'Ana Luisa Moreno (021000021)', amount: '2.5 USD', owner: '' },
   ])
   const assign = { decision: 'assign', receiptId: one.id, memoCode, ...REASON }
   expect((await send('POST', assign)).body).toHaveLength(1)
