@@ -124,6 +124,31 @@ test('AP-02 a stock is found by its symbol in any case', async () => {
   expect(await get<Stock>('stocks/by_symbol/BRK.B')).toMatchObject({ symbol: 'BRK.B', tokens: [] })
 })
 
+test.each(['BRK-B', 'brk.b', 'BRKB'])('CW-12 the symbol %s is that of BRK.B', async (spelling) => {
+  expect(await get<Stock>(`stocks/by_symbol/${spelling}`)).toMatchObject({ symbol: 'BRK.B' })
+})
+
+test.each(['BRK.B', 'brk-b', 'BRK/B', 'brk b', 'BRKB'])(
+  'CW-12 a search and the listing find BRK.B by %s',
+  async (typed) => {
+    const text = encodeURIComponent(typed)
+    expect(symbols(await get(`stocks/search?search_text=${text}`))).toEqual(['BRK.B'])
+    const { rows } = await get<{ rows: StockListingRow[] }>(`stocks/listing?search_text=${text}`)
+    expect(rows.map(({ stock }) => stock.symbol)).toEqual(['BRK.B'])
+  },
+)
+
+test.each([
+  ["McDonald's", 'MCD'],
+  ['McDonald’s', 'MCD'],
+  ['mcdonalds', 'MCD'],
+  ['AT&T', 'T'],
+  ['at and t', 'T'],
+])('CW-12 a search for %s finds %s', async (typed, symbol) => {
+  const path = `stocks/search?search_text=${encodeURIComponent(typed)}`
+  expect(symbols(await get(path))).toEqual([symbol])
+})
+
 test('AP-03 AP-05 stocks are listed by ids, once each, without unknown ones', async () => {
   for (const call of ['by_ids', 'info']) {
     const found = await get<Stock[]>(`stocks/${call}?stock_ids=5&stock_ids=4,5,9999`)

@@ -66,6 +66,14 @@ test.each<[Partial<FeedSearch>, string[]]>([
   expect(ids(filterFeedRows(mixed, { ...ALL, ...search }))).toEqual(left)
 })
 
+test.each(['BRK.B', 'brk-b', 'BRK/B', 'brk b', 'brkb'])(
+  'CW-12 the activity finds the orders of BRK.B by %s',
+  (searchText) => {
+    const rows = [...mixed, row('e', { title: 'Purchase of BRK.B.d' })]
+    expect(ids(filterFeedRows(rows, { ...ALL, searchText }))).toEqual(['e'])
+  },
+)
+
 test('the filter lists each network once', () => {
   expect(listFeedChainIds(mixed)).toEqual([1, 42161])
 })
