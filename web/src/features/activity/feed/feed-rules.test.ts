@@ -98,6 +98,6 @@ test('a title that a spreadsheet would execute is escaped in the file', () => {
   const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
   const lines = toFeedFileLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
-    'When,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
+    '\uFEFFWhen,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )
 })
