@@ -77,7 +77,8 @@ export const strings = {
     arrives: 'At your bank, as expected',
     max: 'MAX',
     all: 'MAX, all of it',
-    unreadable: 'Enter the amount with digits and one decimal point.',
+    unreadable:
+      'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
     depositReview: 'Review the deposit',
     withdrawReview: 'Review the withdrawal',
     depositNote: 'Your bank may still return it after that; what was spent by then would be owed.',
@@ -193,7 +194,8 @@ export const strings = {
     all: 'MAX, all of it',
     about: '≈ {{amount}}',
     aboutShares: '≈ {{shares}} shares',
-    unreadable: 'Enter the amount with digits and one decimal point.',
+    unreadable:
+      'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
     priceNow: 'Price now',
     order: 'Order',
     marketToday: 'Market, valid for the day',

@@ -79,7 +79,8 @@ export const strings: Translated<typeof en> = {
     arrives: 'En tu banco, según lo esperado',
     max: 'MÁX',
     all: 'MÁX, todo',
-    unreadable: 'Escribe el monto con dígitos y un punto decimal.',
+    unreadable:
+      'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
     depositReview: 'Revisar el depósito',
     withdrawReview: 'Revisar el retiro',
     depositNote:
@@ -199,7 +200,8 @@ export const strings: Translated<typeof en> = {
     all: 'MÁX, todo',
     about: '≈ {{amount}}',
     aboutShares: '≈ {{shares}} acciones',
-    unreadable: 'Escribe el monto con dígitos y un punto decimal.',
+    unreadable:
+      'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
     priceNow: 'Precio actual',
     order: 'Orden',
     marketToday: 'A mercado, válida por el día',
