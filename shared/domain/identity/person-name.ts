@@ -23,9 +23,7 @@ export function compareNames(one: string, other: string): NameComparison {
 const toSorted = (words: readonly string[]) => words.toSorted().join(' ')
 
 /** Titles that banks write before a name; "SR" after a name means senior and stays. */
-const TITLES = new Set(
-  'MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '),
-)
+const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))
 
 /** Letters that have no accent to remove; by the spelling that banks use in their place. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -69,7 +67,11 @@ function areNear(words: readonly string[], otherWords: readonly string[]): boole
   const unequal = takeCounterparts(fewer, left, (word, each) => word === each)
   const common = fewer.filter((word) => !unequal.includes(word))
   if (common.filter(isName).length > 1) return true
-  return fewer.some(isName) && more.some(isName) && takeCounterparts(unequal, left, isNearWord).length === 0
+  return (
+    fewer.some(isName) &&
+    more.some(isName) &&
+    takeCounterparts(unequal, left, isNearWord).length === 0
+  )
 }
 
 /** Removes a counterpart of each word from `left`; returns the words that have none. */

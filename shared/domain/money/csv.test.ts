@@ -6,9 +6,7 @@ const toLine = (cells: Parameters<typeof toCsvText>[0][number]) => toCsvText([ce
 
 test('CW-11 formulas become text, and negative numbers stay numbers', () => {
   const cells = ['=1+1', '+1', '-2+3', '@a', '\tx', ' =1', '\u200b=1', '＝1', '-3.25', -4, '−5.5']
-  expect(toLine(cells)).toBe(
-    `'=1+1,'+1,'-2+3,'@a,"'\tx",' =1,'\u200b=1,'＝1,-3.25,-4,-5.5\r\n`,
-  )
+  expect(toLine(cells)).toBe(`'=1+1,'+1,'-2+3,'@a,"'\tx",' =1,'\u200b=1,'＝1,-3.25,-4,-5.5\r\n`)
 })
 
 test('commas, quotes and line ends stay within their cell', () => {

@@ -34,7 +34,10 @@ export const toSymbolKey = (symbol: string): string =>
 
 /** Returns a text's words with each "&" read as "and", and without any "and". */
 const toSpellings = (text: string): [string[], string[]] => {
-  const words = fold(text).replaceAll('&', ' and ').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    fold(text)
+      .replaceAll('&', ' and ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return [words, words.filter((word) => word !== 'and')]
 }
 

@@ -51,10 +51,17 @@ test.each([
   [{ holderName: 'Juan Pérez', originator: null }, 'PEREZ JUAN', 'same'],
   [{ holderName: null, originator: ana }, 'ANA GÓMEZ  S A', 'same'],
   // An operator has assigned the first wire, whose name was similar.
-  [{ holderName: 'Juan Pérez', originator: { ...ana, name: 'JUAN PEREZ HDZ' } }, 'JUAN PEREZ HDZ', 'same'],
-] as const)('CW-10 for %j a wire from %j is from a sender that is %s', (request, name, expected) => {
-  expect(compareOriginator(request, { ...ana, name })).toBe(expected)
-})
+  [
+    { holderName: 'Juan Pérez', originator: { ...ana, name: 'JUAN PEREZ HDZ' } },
+    'JUAN PEREZ HDZ',
+    'same',
+  ],
+] as const)(
+  'CW-10 for %j a wire from %j is from a sender that is %s',
+  (request, name, expected) => {
+    expect(compareOriginator(request, { ...ana, name })).toBe(expected)
+  },
+)
 
 test('an operator may assign some suspense reasons to a request', () => {
   expect(suspenseReasons.filter(isSuspenseAssignable)).toEqual([

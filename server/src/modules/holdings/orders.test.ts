@@ -293,15 +293,13 @@ test('OP-04 the export of a past year includes lots that were in an open order',
   await sell(await handOver())
   const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
   const lines = parseCsvText(text).slice(1)
-  expect(lines.map((cells) => [cells[0], cells[4], cells[8]])).toEqual(
-    [
-      ['bought', '3', '601.7'],
-      ['bought', '2', '401'],
-      ['to_order', '4', ''],
-      ['lot', '3', '601.7'],
-      ['lot', '1', '200.5'],
-      ['lot', '1', '200.5'],
-      ['total', '', '1002.7'],
-    ],
-  )
+  expect(lines.map((cells) => [cells[0], cells[4], cells[8]])).toEqual([
+    ['bought', '3', '601.7'],
+    ['bought', '2', '401'],
+    ['to_order', '4', ''],
+    ['lot', '3', '601.7'],
+    ['lot', '1', '200.5'],
+    ['lot', '1', '200.5'],
+    ['total', '', '1002.7'],
+  ])
 })

@@ -75,8 +75,7 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
 
 /** Says whether an event enters or deletes by one key, unlike a drop or a keyboard's suggestion. */
 const isOneKey = (event: Event) =>
-  event instanceof InputEvent &&
-  (event.inputType.startsWith('delete') || event.data?.length === 1)
+  event instanceof InputEvent && (event.inputType.startsWith('delete') || event.data?.length === 1)
 
 /** Returns the text outside the selection, which typing a character preserves. */
 const textOutsideSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
