@@ -172,3 +172,22 @@ describe('XT-06 a wire that the bank recalls after its mint', () => {
     expect(await fixture.listDisagreements()).toEqual([])
   })
 })
+
+test('CW-10 a wire from a similar sender is listed beside the expected name, and assigned', async () => {
+  const { memoCode, wallet } = await fixture.announce(200n)
+  const wire = { memo: memoCode, amount: '1' }
+  await fixture.receive({ ...wire, originator: 'Juan Pérez' })
+  const { id } = await fixture.receive({ ...wire, originator: 'JUAN PEREZ HDZ' })
+  expect((await send('GET')).body).toMatchObject([
+    {
+      id,
+      reason: 'similar_originator',
+      from: 'JUAN PEREZ HDZ (021000021)',
+      expected: 'Juan Pérez',
+    },
+  ])
+  const assign = { decision: 'assign', receiptId: id, memoCode, ...REASON }
+  expect((await send('POST', assign)).body).toEqual([])
+  await fixture.settle()
+  expect(await fixture.chain.balanceOf(wallet)).toBe(2_000_000n)
+})

@@ -1,20 +1,18 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, wireRequestStatusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
-import { getIdentityState } from '../../kyc/service.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import { addNotice } from '../../notifications/service.ts'
-import { getEntityId } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
 import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
+import { findHolderName } from './expected-sender.ts'
 import { hasNetworkRef, hasReceipt, insertReceipt, lockWireMatching } from './receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
@@ -62,12 +60,6 @@ export async function matchAndRecordWire(
   await postOrThrow(tx, [toWireEntry(`wire/${id}/${kind}`, fact)])
   if (request) await startMint(tx, deps, { request, transfer, receiptId: id })
   deps.crashAt('wire.before-receipt-commit')
-}
-
-/** Returns the name on the wallet's verified identity, or null without one. */
-async function findHolderName(tx: Tx, wallet: Address): Promise<string | null> {
-  const { check } = await getIdentityState(tx, await getEntityId(tx, wallet))
-  return check?.holder?.name ?? null
 }
 
 type MatchedWire = { request: WireRequest; transfer: BankTransfer; receiptId: string }

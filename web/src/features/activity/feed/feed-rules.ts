@@ -43,7 +43,7 @@ const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
   [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text)) ||
   hasSymbol(title, toSymbolKey(text))
 
-/** Requirement CW-12: a title with BRK.B is also found by "brk-b" and "brkb". */
+/** Requirement CW-12: a title with BRK.B is also found by BRK-B. */
 const hasSymbol = (title: string, key: string) =>
   key !== '' && title.split(/\s/).some((word) => toSymbolKey(word).startsWith(key))
 
