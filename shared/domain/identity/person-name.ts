@@ -16,7 +16,8 @@ export function compareNames(one: string, other: string): NameComparison {
   if (words.length === 0 || otherWords.length === 0) return 'different'
   if (words.join('') === otherWords.join('')) return 'same'
   if (toSorted(words) === toSorted(otherWords)) return 'same'
-  if (toSorted([...words.join('')]) === toSorted([...otherWords.join('')])) return 'similar'
+  if (toSorted(words.join('').split('')) === toSorted(otherWords.join('').split('')))
+    return 'similar'
   return areNear(words, otherWords) ? 'similar' : 'different'
 }
 
