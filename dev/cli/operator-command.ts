@@ -96,6 +96,11 @@ const groups: Readonly<Record<string, Group>> = {
     if (!['return', 'release'].includes(verb)) return null
     return toChange(path, { decision: verb, receiptId }, reason)
   },
+  'bank-links': ([verb = '', id, ...rest], reason) => {
+    if (verb === 'list' && id === undefined) return toRead('/operator/bank-links')
+    if (!['approve', 'refuse'].includes(verb) || id === undefined || rest.length > 0) return null
+    return toChange('/operator/bank-links', { id, isApproved: verb === 'approve' }, reason)
+  },
   approvals: ([verb, id, ...rest], reason) => {
     if (verb === 'list' && id === undefined) return toRead('/operator/approvals')
     if (id === undefined) return null

@@ -18,6 +18,8 @@ export const OPERATOR_USAGE = `Commands:
   suspense release <receipt> --why <reason>
   suspense assign <receipt> <memo code> --why <reason>
   suspense offset <taken back> <receipt in suspense> --why <reason>
+  bank-links list
+  bank-links approve|refuse <id> --why <reason>
   approvals list
   approvals approve <id> --why <reason>
   approvals withdraw <id> [<whose>] --why <reason>
@@ -61,6 +63,9 @@ it was on chain: settle closes the case, cover buys the missing shares again and
 Suspense holds incoming wires that wait for an operator: return sends a wire back to its originator, assign
 matches it to a memo code, release lets a parked wire be minted after all. taken_back is a wire that the
 bank recalled after its mint: wire the same amount to the account, and offset puts that in its place.
+
+A bank link waits where the owner's name at the bank is near the holder's but not equal, or unknown: approve
+links the account, refuse ends the link.
 
 A payment or mint above APPROVAL_THRESHOLD_USD needs the approval of two operators, each with a token of
 their own. A note changes nothing: actions shows it with what else was done about the object.

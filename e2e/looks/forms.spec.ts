@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { payField, signIn, tradeCard } from '../support/steps.ts'
 
 async function start(page: Page, language = 'en') {
@@ -8,11 +8,13 @@ async function start(page: Page, language = 'en') {
 }
 
 /** Pastes by an event that carries the text, independent of the browser's clipboard. */
-const paste = (page: Page, text: string) =>
-  payField(page).evaluate((field, pasted) => {
+const paste = (page: Page, text: string) => pasteInto(payField(page), text)
+
+const pasteInto = (field: Locator, text: string) =>
+  field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
-    field.dispatchEvent(
+    input.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
   }, text)
@@ -77,6 +79,46 @@ test('OP-08 a pasted amount of any locale is accepted, and an ambiguous one is r
   await expect(field).toHaveValue('12.51')
   await expect(tradeCard(page).getByRole('alert')).toHaveCount(0)
 })
+
+const refusals = {
+  en: 'What you pasted is not an amount',
+  'es-MX': 'Lo que pegaste no es un monto',
+}
+
+for (const [language, refusal] of Object.entries(refusals)) {
+  test(`WB-06 in ${language} a pasted amount is read rightly or refused with a sentence`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lng=${language}`)
+    const field = page.getByRole('textbox', { name: language === 'en' ? /You pay/ : /Pagas/ })
+    const ways = {
+      paste: (text: string) => pasteInto(field, text),
+      // Several characters at once without a paste, as a drop or a keyboard's suggestion enters them.
+      fill: (text: string) => field.fill(text),
+    }
+    for (const enter of Object.values(ways)) {
+      for (const [text, value] of [
+        ['0,05', '0.05'],
+        ['0,500', '0.500'],
+        ['1\u00a0234,56', '1234.56'],
+        ['1’234.56', '1234.56'],
+        ['USD 25', '25'],
+      ] as const) {
+        await field.fill('')
+        await enter(text)
+        await expect(field, text).toHaveValue(value)
+      }
+      for (const text of ['10k', '1.5M', '100 %', '−5', '-5', '(5.00)', '1.234.5']) {
+        await field.fill('')
+        await field.fill('7')
+        await field.selectText()
+        await enter(text)
+        await expect(field, text).toHaveValue('7')
+        await expect(page.getByRole('alert').filter({ hasText: refusal }), text).toBeVisible()
+      }
+    }
+  })
+}
 
 test('OP-08 the caret stays where it is while the text is corrected', async ({ page }) => {
   await start(page)

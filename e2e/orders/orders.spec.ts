@@ -72,7 +72,8 @@ test('SK-06 AB-23 AB-24 orders are filtered by group, symbol and number, and the
       .then(() => page.getByRole('button', { name: 'Export CSV' }).click()),
   ])
   expect(download.suggestedFilename()).toBe('orders.csv')
-  expect(await readFile(await download.path(), 'utf8')).toContain(id)
+  // The browser must not drop the byte order mark (requirement CW-11).
+  expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`^\\uFEFF.*${id}`, 's'))
 })
 
 test('SK-06 AB-28 a sponsored order is cancelled by a signature, which survives a lost connection', async ({

@@ -108,7 +108,9 @@ test('SH-17 /activity asks for a wallet, is empty at first, then lists sent and 
   const download = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
-  expect(file.split('\r\n')[0]).toBe('When,Kind,What,State,Details,Network,Transaction,Reference')
+  expect(file.split('\r\n')[0]).toBe(
+    '\uFEFFWhen,Kind,What,State,Details,Network,Transaction,Reference',
+  )
   expect(file).toMatch(/Z,Redemption,Redemption of 2\.00 USD\+,(Under way|Done),.*Sepolia,0x/)
   await main.getByRole('link', { name: /^Details of Redemption/ }).click()
   await expect(page.getByRole('tabpanel', { name: /^Redeem/ })).toContainText('2.00')

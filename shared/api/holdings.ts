@@ -117,6 +117,9 @@ const trade = z.strictObject({
   amount: decimal,
   /** Dollars per token, before the fee. */
   price: decimal,
+  /** Amount and price in today's tokens, as price charts show them; the same without a later split. */
+  adjusted_amount: decimal,
+  adjusted_price: decimal,
   /** In market time, which differs from real time in a simulated market. */
   traded_dt: time,
   transaction_hash: transactionHashField,

@@ -9,7 +9,8 @@ export const BANK_LINK_HELP = `Simulator of Plaid. A link token opens the form a
 token to the window that opened it. The public token is exchanged once for an access token, which
 creates processor tokens for the broker simulator.
 
-POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: skips the form
+POST /sandbox/public_token/create  {"link_token": "...", "account_id": "cordell-4821"}: skips the form;
+                                   with "owner_name" the account has that owner, and with "" none
 POST /control/outage               {"requests": 2}: the next 2 responses are 500
 `
 
@@ -29,8 +30,9 @@ const createSchema = z.looseObject({
   client_name: z.string().min(1),
   language: z.enum(['en', 'es']),
   country_codes: z.array(z.string()).min(1),
-  user: z.looseObject({ client_user_id: z.string().min(1) }),
+  user: z.looseObject({ client_user_id: z.string().min(1), legal_name: z.string().optional() }),
   products: z.array(z.literal('auth')).length(1),
+  required_if_supported_products: z.array(z.literal('identity')).optional(),
 })
 
 type Refusal = { status: number; type: string; code: string; message: string }
@@ -78,18 +80,28 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
       if ('status' in answer) return refuse(reply, answer)
       return { ...answer, request_id: randomUUID() }
     })
-  const choose = (link: LinkSession, accountId: string) => {
+  const choose = (link: LinkSession, accountId: string, owner = link.owner_name) => {
     const bank = simulatedBanks.find(({ accounts }) => accounts.some(({ id }) => id === accountId))
     if (!bank) return null
     const token = link.public_token ?? `public-sandbox-${randomUUID()}`
-    links.save(link.link_token, { public_token: token, bank_id: bank.id })
+    links.save(link.link_token, {
+      public_token: token,
+      bank_id: bank.id,
+      owner_name: owner,
+    })
     const mask = bank.accounts.find(({ id }) => id === accountId)?.mask ?? ''
     return { public_token: token, account_id: accountId, institution: bank.name, mask }
   }
   call('/link/token/create', createSchema, ({ user }, host) => {
     const token = `link-sandbox-${randomUUID()}`
     const expiresMs = clock() + FORM_MS
-    links.add({ link_token: token, client_user_id: user.client_user_id, expires_ms: expiresMs })
+    links.add({
+      link_token: token,
+      client_user_id: user.client_user_id,
+      // A person's accounts are in the person's own name, unless the form says otherwise.
+      owner_name: user.legal_name ?? '',
+      expires_ms: expiresMs,
+    })
     return {
       link_token: token,
       expiration: new Date(expiresMs).toISOString(),
@@ -119,6 +131,28 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
         account_id: id,
         type: 'depository',
         ...account,
+      })),
+      item: { item_id: link.item_id, institution_id: bank.id, institution_name: bank.name },
+    }
+  })
+  call('/identity/get', itemSchema, ({ access_token: token }) => {
+    const link = findItem(token)
+    const bank = simulatedBanks.find(({ id }) => id === link?.bank_id)
+    if (!link || !bank) return unknown
+    if (link.owner_name === '') {
+      return {
+        status: 400,
+        type: 'ITEM_ERROR',
+        code: 'PRODUCTS_NOT_SUPPORTED',
+        message: 'identity is not supported by this institution',
+      }
+    }
+    return {
+      accounts: bank.accounts.map(({ id, ...account }) => ({
+        account_id: id,
+        type: 'depository',
+        ...account,
+        owners: [{ names: [link.owner_name], emails: [], phone_numbers: [], addresses: [] }],
       })),
       item: { item_id: link.item_id, institution_id: bank.id, institution_name: bank.name },
     }
@@ -157,13 +191,13 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     return reply
       .code(link ? 200 : 410)
       .type('text/html; charset=utf-8')
-      .send(link ? toFormPage(link.link_token) : toExpiredPage())
+      .send(link ? toFormPage(link) : toExpiredPage())
   })
-  app.post<{ Querystring: { token?: string }; Body: { account_id?: string } }>(
+  app.post<{ Querystring: { token?: string }; Body: { account_id?: string; owner_name?: string } }>(
     '/link',
     async ({ query, body }, reply) => {
       const link = findOpen(query.token)
-      const chosen = link ? choose(link, body.account_id ?? '') : null
+      const chosen = link ? choose(link, body.account_id ?? '', body.owner_name) : null
       return reply
         .code(chosen ? 200 : 410)
         .type('text/html; charset=utf-8')
@@ -174,11 +208,11 @@ export function addLinkApi(app: FastifyInstance, { links, clock, productUrl }: D
     const link = links.find('link_token', token)
     return link && link.expires_ms > clock() && link.access_token === null ? link : null
   }
-  app.post<{ Body: { link_token: string; account_id: string } }>(
+  app.post<{ Body: { link_token: string; account_id: string; owner_name?: string } }>(
     '/sandbox/public_token/create',
     async ({ body }, reply) => {
       const link = findOpen(body.link_token)
-      const chosen = link ? choose(link, body.account_id) : null
+      const chosen = link ? choose(link, body.account_id, body.owner_name) : null
       return chosen ?? refuse(reply, invalid('INVALID_LINK_TOKEN', 'no such form is open'))
     },
   )

@@ -1,4 +1,6 @@
+import { escapeHtml } from '../page.ts'
 import { simulatedBanks } from './banks.ts'
+import type { LinkSession } from './store.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem;
 color:#1c2420;background:#fbfaf7}h1{font-size:1.4rem}fieldset{border:1px solid #d5d2c8;border-radius:8px;
@@ -10,10 +12,11 @@ const toPage = (content: string) => `<!doctype html><html lang="en"><meta charse
 <meta name="viewport" content="width=device-width"><title>Choose your bank</title>
 <style>${STYLE}</style><main>${content}</main></html>`
 
-/** Returns the form; it carries the link token and nothing else of the customer. */
-export const toFormPage = (linkToken: string) =>
+/** Returns the form; it carries the link token and the name of the accounts' owner. */
+export const toFormPage = ({ link_token, owner_name }: LinkSession) =>
   toPage(`<h1>Choose your bank</h1><p>These banks are simulated; no password is asked for.</p>
-<form method="post" action="/link?token=${encodeURIComponent(linkToken)}">${simulatedBanks.map(toBank).join('')}
+<form method="post" action="/link?token=${encodeURIComponent(link_token)}">${simulatedBanks.map(toBank).join('')}
+<label>Owner of the accounts <input name="owner_name" value="${escapeHtml(owner_name)}"></label>
 <button>Continue</button></form>`)
 
 const toBank = ({ name, accounts }: (typeof simulatedBanks)[number]) =>

@@ -11,7 +11,7 @@ Send a wire: POST /control/wires with JSON such as
   memo                the remittance text; other text may surround the code
   amount              in dollars, at most two decimals
   currency            USD (default), or EUR, which arrives at another account
-  originator          the sender's name; default Ana Example
+  originator          the sender's name; default Ana Luisa Moreno
   originator_routing_number   of the sending bank; default 021000021
   reference           of the wire network; the same twice is a repeated wire
   notice              the webhook: normal (default), slow (5 seconds late), duplicate, lost
@@ -40,7 +40,7 @@ const wireSchema = z.strictObject({
   memo: z.string().max(500),
   amount,
   currency: z.enum(['USD', 'EUR']).default('USD'),
-  originator: z.string().max(140).default('Ana Example'),
+  originator: z.string().max(140).default('Ana Luisa Moreno'),
   originator_routing_number: z.string().max(20).default('021000021'),
   reference: z.string().max(40).optional(),
   notice: z.enum(webhookModes).default('normal'),

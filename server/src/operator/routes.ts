@@ -10,6 +10,7 @@ import { sendError, sendNotFound } from '../platform/http/envelope.ts'
 import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
+import { addBankLinkRoutes } from './bank-link-routes.ts'
 import { addDeadLetterRoutes } from './dead-letter-routes.ts'
 import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
@@ -55,6 +56,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addRedemptionRoutes(scope, deps)
       addOrderRoutes(scope, deps)
       addWireRoutes(scope, deps)
+      addBankLinkRoutes(scope, deps)
       addAttestationRoutes(scope, deps)
       addGiftRoutes(scope, deps)
       addIncidentRoutes(scope, deps)

@@ -4,6 +4,7 @@ import { MEMO_CODE_PATTERN } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { findExpectedSender } from '../modules/funding/wires/expected-sender.ts'
 import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import {
   listWiresNeedingReview,
@@ -34,7 +35,13 @@ type Deps = OperatorDeps & { log: Logger }
 
 /** Adds the routes for incoming wires that wait for an operator. */
 export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
-  scope.get('/suspense', async () => (await listWiresNeedingReview(deps.db)).map(toWire))
+  const list = async () =>
+    Promise.all(
+      (await listWiresNeedingReview(deps.db)).map(async (receipt) =>
+        toWire(receipt, await findExpectedSender(deps.db, receipt)),
+      ),
+    )
+  scope.get('/suspense', list)
   scope.post('/suspense', async (request) => {
     const asked = {
       ...parseRequestPart(body, { change: request.body }).change,
@@ -47,7 +54,7 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
       { operator: who, reason: why, wire_id: asked.receiptId, decision },
       'operator: wire decision applied',
     )
-    return (await listWiresNeedingReview(deps.db)).map(toWire)
+    return list()
   })
 }
 
@@ -65,12 +72,13 @@ const toError = (refusal: WireDecisionRefusal) =>
   })
 
 /** Returns the wire in the format of the operator commands, with a memo code only if it belongs to a request. */
-const toWire = (receipt: IncomingWire): Record<string, string> => ({
+const toWire = (receipt: IncomingWire, expectedSender: string | null): Record<string, string> => ({
   id: receipt.id,
   status: receipt.status,
   reason: receipt.reason ?? '',
   amount: `${toAmountText(receipt.cents, WIRE_DECIMALS)} ${receipt.currency}`,
   from: `${receipt.originator.name} (${receipt.originator.bank})`,
+  expected: expectedSender ?? '',
   memo: receipt.memo,
   owner: receipt.memoCode ?? '',
   arrived: new Date(receipt.arrivedAtMs).toISOString(),

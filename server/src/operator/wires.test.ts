@@ -74,7 +74,7 @@ test('XT-06 wires in suspense are listed, assigned or returned, and each action 
   const listed = (await send('GET')).body
   expect(listed).toMatchObject([
     { id: one.id, status: 'suspense', reason: 'unknown_memo', amount: '1 USD', memo: 'forgot' },
-    { id: other.id, from: 'Ana Example (021000021)', amount: '2.5 USD', owner: '' },
+    { id: other.id, from: 'Ana Luisa Moreno (021000021)', amount: '2.5 USD', owner: '' },
   ])
   const assign = { decision: 'assign', receiptId: one.id, memoCode, ...REASON }
   expect((await send('POST', assign)).body).toHaveLength(1)
@@ -171,4 +171,23 @@ describe('XT-06 a wire that the bank recalls after its mint', () => {
     expect(await cover(much.id, again.id)).toEqual({ status: 200, body: [] })
     expect(await fixture.listDisagreements()).toEqual([])
   })
+})
+
+test('CW-10 a wire from a similar sender is listed beside the expected name, and assigned', async () => {
+  const { memoCode, wallet } = await fixture.announce(200n)
+  const wire = { memo: memoCode, amount: '1' }
+  await fixture.receive({ ...wire, originator: 'Juan Pérez' })
+  const { id } = await fixture.receive({ ...wire, originator: 'JUAN PEREZ HDZ' })
+  expect((await send('GET')).body).toMatchObject([
+    {
+      id,
+      reason: 'similar_originator',
+      from: 'JUAN PEREZ HDZ (021000021)',
+      expected: 'Juan Pérez',
+    },
+  ])
+  const assign = { decision: 'assign', receiptId: id, memoCode, ...REASON }
+  expect((await send('POST', assign)).body).toEqual([])
+  await fixture.settle()
+  expect(await fixture.chain.balanceOf(wallet)).toBe(2_000_000n)
 })

@@ -43,6 +43,9 @@ export type AccountTables = {
     created_at: Date
     last_attempt_at: Date | null
     ended_at: Date | null
+    /** Name of the account's owner at the bank, if an operator has to compare it with the holder's. */
+    review_name: string | null
+    reviewed_at: Date | null
   }
   ach_transfers: {
     id: string

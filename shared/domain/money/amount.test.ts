@@ -5,8 +5,11 @@ import {
   toAmountLabel,
   toAmountText,
   toCountLabel,
+  toNearestAmountLabel,
   toPercentageDown,
+  toUsdPlusBalanceLabel,
 } from './amount.ts'
+import { ONE_SHARE, toBalanceDown, toSharesDown } from './shares.ts'
 
 test.each([
   ['', 'empty'],
@@ -60,6 +63,58 @@ test.each([
   [0n, { decimals: 18 }, '0.00'],
 ])('shows %s with %j as %s', (amount, format, label) => {
   expect(toAmountLabel(amount, format)).toBe(label)
+})
+
+test.each([
+  [24_999_999n, { decimals: 6 }, '25.00'],
+  [249_999_998n, { decimals: 6 }, '250.00'],
+  [24_995_000n, { decimals: 6 }, '25.00'],
+  [24_994_999n, { decimals: 6 }, '24.99'],
+  [25_000_000n, { decimals: 6 }, '25.00'],
+  [-24_999_999n, { decimals: 6 }, '-25.00'],
+  [-4_999n, { decimals: 6 }, '0.00'],
+  [999_999_999_999n, { decimals: 6 }, '1,000,000.00'],
+  [1n, { decimals: 0 }, '1.00'],
+  [19_999n, { decimals: 6, fractionMax: 4 }, '0.02'],
+])('shows %s with %j to the nearest as %s', (amount, format, label) => {
+  expect(toNearestAmountLabel(amount, format)).toBe(label)
+})
+
+test.each([
+  [24_999_999n, '25.00'],
+  [24_999_990n, '25.00'],
+  [24_999_989n, '24.999989'],
+  [24_990_000n, '24.99'],
+  [24_989_999n, '24.99'],
+  [25_000_001n, '25.000001'],
+  [1n, '0.000001'],
+  [0n, '0.00'],
+])('a balance of %s units of USD+ is shown as %s', (amount, label) => {
+  expect(toUsdPlusBalanceLabel(amount, 6)).toBe(label)
+})
+
+// The market day's yield and any number of purchases: what is typed is what is shown, to the cent.
+test('a purchase is shown as its amount, whatever the balance per share', () => {
+  const cents = fc.bigInt({ min: 1n, max: 10n ** 10n })
+  const perShare = fc.bigInt({ min: ONE_SHARE / 2n, max: (3n * ONE_SHARE) / 2n })
+  fc.assert(
+    fc.property(
+      fc.array(cents, { minLength: 1, maxLength: 5 }),
+      perShare,
+      (bought, balancePerShare) => {
+        const shares = bought
+          .map((each) => toSharesDown(each * 10_000n, balancePerShare))
+          .reduce((sum, each) => sum + each, 0n)
+        const balance = toBalanceDown(shares, balancePerShare)
+        const typed = toAmountLabel(
+          bought.reduce((sum, each) => sum + each, 0n),
+          { decimals: 2 },
+        )
+        expect(toNearestAmountLabel(balance, { decimals: 6 })).toBe(typed)
+        expect(toUsdPlusBalanceLabel(balance, 6)).toBe(typed)
+      },
+    ),
+  )
 })
 
 test('a percentage of an amount is rounded down', () => {

@@ -45,6 +45,33 @@ export function toAmountLabel(
   return shown === '' ? grouped : `${grouped}.${shown}`
 }
 
+/**
+ * Formats like `toAmountLabel`, but rounds to the nearest of the last shown decimal, half away from zero. For values in
+ * dollars: a millionth that a rebasing token's shares cannot express must not show as a missing cent.
+ */
+export function toNearestAmountLabel(
+  amount: bigint,
+  { decimals, fractionMax = 2, ...format }: AmountFormat,
+): string {
+  const unit = 10n ** BigInt(Math.max(decimals - fractionMax, 0))
+  const half = amount < 0n ? -(unit / 2n) : unit / 2n
+  const rounded = ((amount + half) / unit) * unit
+  return toAmountLabel(rounded, { ...format, decimals, fractionMax })
+}
+
+/** Base units that a balance of USD+ may miss after some purchases, because its shares round down at each. */
+const SHARE_ROUNDING_MAX = 10n
+
+/**
+ * Formats a balance of USD+ with all its decimals, or as the cent that only the rounding of its shares keeps it from:
+ * a purchase of 25 is shown as "25.00". Show `toAmountLabel` beside it where the exact amount matters.
+ */
+export function toUsdPlusBalanceLabel(amount: bigint, decimals: number): string {
+  const cent = 10n ** BigInt(decimals - 2)
+  const missing = (cent - (amount % cent)) % cent
+  return toAmountLabel(missing <= SHARE_ROUNDING_MAX ? amount + missing : amount, { decimals })
+}
+
 /** Formats a count (of items, blocks, gas units) with the same grouping. */
 export const toCountLabel = (count: number | bigint): string =>
   toAmountLabel(BigInt(count), { decimals: 0, fractionMin: 0 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  isSameOriginator,
+  compareOriginator,
   isSuspenseAssignable,
   matchWire,
   suspenseReasons,
@@ -8,7 +8,7 @@ import {
 } from './wire-match.ts'
 
 const ana = { name: 'Ana Gómez, S.A.', bank: '021000021' }
-const open = { memoCode: 'M1', status: 'open', originator: null } as const
+const open = { memoCode: 'M1', status: 'open', originator: null, holderName: null } as const
 const wire = { currency: 'USD', originator: ana, isRepeated: false, requests: [open] }
 
 test.each([
@@ -24,9 +24,11 @@ test.each([
     { requests: [{ ...open, status: 'funded', originator: { ...ana, name: 'Bob' } }] },
   ],
   [
-    'other_originator',
+    'similar_originator',
     { requests: [{ ...open, status: 'funded', originator: { ...ana, bank: '026009593' } }] },
   ],
+  ['other_originator', { requests: [{ ...open, holderName: 'Pedro López' }] }],
+  ['similar_originator', { requests: [{ ...open, holderName: 'Ana Gómez' }] }],
 ] as const)('XT-06 %s goes to suspense', (reason, changes) => {
   expect(matchWire({ ...wire, ...changes })).toEqual({ kind: 'suspense', reason })
 })
@@ -39,24 +41,34 @@ test.each([[{}], [{ requests: [{ ...open, status: 'funded', originator: ana }] }
 )
 
 test.each([
-  ['ANA GÓMEZ  S A', true],
-  ['ANA GÓMEZ SA', true],
-  ['Ana Gómez', false],
-  ['Аna Gómez, S.A.', false],
-])('%j is the same sender: %s', (name, expected) => {
-  expect(isSameOriginator(ana, { ...ana, name })).toBe(expected)
-})
-
-test('two senders without a name are not the same', () => {
-  const nobody = { ...ana, name: ' . ' }
-  expect(isSameOriginator(nobody, nobody)).toBe(false)
-})
+  [{ holderName: 'Pedro López', originator: null }, 'JUAN PEREZ', 'different'],
+  [{ holderName: null, originator: ana }, 'Bob', 'different'],
+  [{ holderName: null, originator: { ...ana, name: ' . ' } }, ' . ', 'different'],
+  [{ holderName: 'Juan Pérez', originator: null }, 'JUAN PEREZ HDZ', 'similar'],
+  [{ holderName: null, originator: ana }, 'Ana Gómez', 'similar'],
+  [{ holderName: 'Juan Pérez', originator: { ...ana, bank: '1' } }, 'JUAN PEREZ', 'similar'],
+  [{ holderName: null, originator: null }, 'Bob', 'same'],
+  [{ holderName: 'Juan Pérez', originator: null }, 'PEREZ JUAN', 'same'],
+  [{ holderName: null, originator: ana }, 'ANA GÓMEZ  S A', 'same'],
+  // An operator has assigned the first wire, whose name was similar.
+  [
+    { holderName: 'Juan Pérez', originator: { ...ana, name: 'JUAN PEREZ HDZ' } },
+    'JUAN PEREZ HDZ',
+    'same',
+  ],
+] as const)(
+  'CW-10 for %j a wire from %j is from a sender that is %s',
+  (request, name, expected) => {
+    expect(compareOriginator(request, { ...ana, name })).toBe(expected)
+  },
+)
 
 test('an operator may assign some suspense reasons to a request', () => {
   expect(suspenseReasons.filter(isSuspenseAssignable)).toEqual([
     'unknown_memo',
     'ambiguous_memo',
     'other_originator',
+    'similar_originator',
     'request_expired',
   ])
 })

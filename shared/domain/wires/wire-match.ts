@@ -1,3 +1,4 @@
+import { compareNames, type NameComparison } from '../identity/person-name.ts'
 import { transitionWireRequest, type WireRequestStatus } from './wire-state-machine.ts'
 
 /** Sender of a wire as the bank reports it: name, and routing number of the sending bank. */
@@ -9,6 +10,8 @@ export const suspenseReasons = [
   'ambiguous_memo',
   'other_currency',
   'other_originator',
+  /** The sender is probably the holder: an operator reviews the wire, and it is not returned automatically. */
+  'similar_originator',
   'duplicate_reference',
   'request_cancelled',
   'request_expired',
@@ -23,6 +26,8 @@ export type MatchableWireRequest = {
   status: WireRequestStatus
   /** Sender of the first wire for this request; null before it. */
   originator: WireOriginator | null
+  /** Name on the holder's verified identity; null without one. */
+  holderName: string | null
 }
 
 export type UnmatchedWire = {
@@ -58,21 +63,30 @@ export function matchWire({
   if (!moved.ok) {
     return inSuspense(moved.reason === 'cancelled' ? 'request_cancelled' : 'request_expired')
   }
-  if (request.originator && !isSameOriginator(request.originator, originator)) {
-    return inSuspense('other_originator')
-  }
+  const comparison = compareOriginator(request, originator)
+  if (comparison !== 'same') return inSuspense(originatorReasons[comparison])
   return { kind: 'request', memoCode: request.memoCode }
 }
 
-/** Says whether two senders are the same, ignoring case and punctuation. A sender without a name matches none. */
-export const isSameOriginator = (a: WireOriginator, b: WireOriginator): boolean =>
-  a.bank === b.bank && toPlainName(a.name) !== '' && toPlainName(a.name) === toPlainName(b.name)
+const originatorReasons = {
+  similar: 'similar_originator',
+  different: 'other_originator',
+} as const satisfies Record<Exclude<NameComparison, 'same'>, SuspenseReason>
 
-const toPlainName = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+/**
+ * Compares the sender with the holder and with the sender of the request's first wire, which an operator may have
+ * assigned; one of the two has to be the same. The same name at another bank is similar. Requirement CW-10.
+ */
+export function compareOriginator(
+  { holderName, originator: first }: Pick<MatchableWireRequest, 'holderName' | 'originator'>,
+  { name, bank }: WireOriginator,
+): NameComparison {
+  const known = [holderName, first?.name ?? null].filter((each) => each !== null)
+  if (known.length === 0) return 'same'
+  const comparisons = known.map((each) => compareNames(each, name))
+  if (comparisons.includes('same')) return first && first.bank !== bank ? 'similar' : 'same'
+  return comparisons.includes('similar') ? 'similar' : 'different'
+}
 
 /**
  * Suspense reasons that an operator may resolve by assigning the wire to a request; other wires can only be
@@ -82,6 +96,7 @@ const assignable: Record<SuspenseReason, boolean> = {
   unknown_memo: true,
   ambiguous_memo: true,
   other_originator: true,
+  similar_originator: true,
   request_expired: true,
   // The owner cancelled the request, the currency is not dollars, or the wire was counted already.
   request_cancelled: false,
@@ -92,6 +107,10 @@ const assignable: Record<SuspenseReason, boolean> = {
 
 export const isSuspenseAssignable = (reason: string | null): boolean =>
   suspenseReasons.some((known) => known === reason && assignable[known])
+
+/** Says whether a wire in suspense waits for an operator, instead of being returned after some days. */
+export const isReturnedByOperatorOnly = (reason: string | null): boolean =>
+  reason === 'similar_originator' || reason === 'return_refused'
 
 type Times = { status: WireRequestStatus; originator: WireOriginator | null; expiresAtMs: number }
 

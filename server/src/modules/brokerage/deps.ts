@@ -42,6 +42,8 @@ export type BrokerageDeps = {
   getEntityId: (db: Db, wallet: Address) => Promise<string>
   /** Returns the first identity step that is missing before an account can be opened; null if none is. */
   findStepBeforeAccountOpening: (wallet: Address) => Promise<AccountStep | null>
+  /** Returns the name on the holder's verified identity; null without one. */
+  findHolderName: (db: Db, entityId: string) => Promise<string | null>
   findConfirmedEmail: (db: Db, entityId: string) => Promise<string | null>
   /** Returns null if no stock has this id. */
   readStock: (stockId: number) => Promise<StockSnapshot | null>

@@ -106,7 +106,11 @@ function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
     createLinkToken: async ({ session, request }) => {
       const { entityId } = await resolveOwner(session)
       const isSpanish = (request.headers['accept-language'] ?? '').startsWith('es')
-      const wanted = { userId: entityId, language: isSpanish ? 'es' : 'en' } as const
+      const wanted = {
+        userId: entityId,
+        name: await deps.findHolderName(db, entityId),
+        language: isSpanish ? 'es' : 'en',
+      } as const
       const form = await orUnavailable(deps.bankLink.openForm(wanted))
       return {
         link_token: form.linkToken,

@@ -8,6 +8,7 @@ import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
 import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
+import { compareBankOwners } from './submit/bank-link-review.ts'
 import { listOpenGifts } from './submit/cash-journal.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import {
@@ -118,6 +119,12 @@ export async function createBankLink(
   const item = await bankLink.exchange(publicToken)
   const found = item && (await bankLink.findAccount(item.accessToken, bankAccountId))
   if (!item || !found || !cipher) return refused('bank_refused')
+  const holderName = (await deps.findHolderName(db, owner.entityId)) ?? active.value.name
+  const comparison = compareBankOwners(holderName, found.ownerNames)
+  if (comparison === 'different') {
+    await bankLink.remove(item.accessToken)
+    return refused('bank_other_name')
+  }
   const linked = await inTransaction(db, async (tx) => {
     await lockAccount(tx, active.value.id)
     const id = makeBrokerageRowId(deps)
@@ -131,6 +138,7 @@ export async function createBankLink(
       mask: found.mask,
       account_type: found.accountType,
       status: 'QUEUED',
+      review_name: comparison === 'same' ? null : found.ownerNames.join(', '),
       created_at: new Date(clock()),
     })
     if (!isFirst) return null

@@ -27,7 +27,7 @@ test('the export has a CSV file for spreadsheets', () => {
   const { content, ...file } = toWireExportFile(requests, 'csv')
   expect(file).toEqual({ fileName: 'wire-transfers.csv', mediaType: 'text/csv' })
   expect(content.split('\r\n')).toEqual([
-    'memo_code,date,chain_id,amount_usd,amount_funded_usd,status',
+    '\uFEFFmemo_code,date,chain_id,amount_usd,amount_funded_usd,status',
     `ACDEF-HJKMN-PQRTU,${DATE},5,1500.25,2000,FULFILLED`,
     `ACDEF-HJKMN-PQRTU,${DATE},5,2,0.01,IN_PROGRESS`,
     `ACDEF-HJKMN-PQRTU,${DATE},5,2,0,CANCELLED`,

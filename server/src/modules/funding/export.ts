@@ -1,4 +1,5 @@
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { toCsvTable } from '@parvalue/shared/domain/money/csv.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { wireStatusOf } from '@parvalue/shared/domain/wires/wire.ts'
 import type { FundedWireRequest } from './list-store.ts'
@@ -14,7 +15,6 @@ const columns = [
   'status',
 ] as const
 
-/** Amounts are plain decimals and no field is user input, so nothing needs quotes. */
 export function toWireExportFile(
   requests: readonly FundedWireRequest[],
   format: 'csv' | 'json',
@@ -24,8 +24,7 @@ export function toWireExportFile(
     const content = `${JSON.stringify(rows, null, 2)}\n`
     return { fileName: 'wire-transfers.json', mediaType: 'application/json', content }
   }
-  const lines = [columns.join(), ...rows.map((row) => columns.map((name) => row[name]).join())]
-  const content = `${lines.join('\r\n')}\r\n`
+  const content = toCsvTable(columns, rows)
   return { fileName: 'wire-transfers.csv', mediaType: 'text/csv', content }
 }
 

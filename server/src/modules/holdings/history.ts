@@ -1,4 +1,5 @@
 import { toBalanceDown, toUnwrappedDown } from '@parvalue/shared/domain/money/shares.ts'
+import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { addKnownAmounts, toTokenValueDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { BarTimeframe, PriceBar } from '../../providers/market-data/port.ts'
@@ -22,6 +23,12 @@ import {
   listOwnedHoldings,
   readWalletHistory,
 } from './service.ts'
+import {
+  type ListStockSplits,
+  listEffectiveSplits,
+  listSkippedSplits,
+  toRatioSince,
+} from './splits.ts'
 
 export type ValueTimespan = 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
@@ -49,6 +56,7 @@ export type ValueHistoryDeps = HoldingDeps & {
   world: Pick<WorldTime, 'worldNowMs' | 'toRealMs' | 'toWorldMs'>
   /** Bars by stock id; a stock without bars is missing. */
   listBars: ListStockBars
+  listSplits: ListStockSplits
 }
 
 /** One point of the value chart. `atMs` is market time; dollars have `PRICE_DECIMALS`, null if unknown. */
@@ -57,7 +65,8 @@ export type ValuePoint = { atMs: number; value: bigint | null; putIn: bigint | n
 /**
  * Returns the value of a wallet's holdings over time, with the net deposits until each point. Vendors adjust past
  * prices for later splits, so past holdings are converted to today's tokens: shares at that time, times today's
- * balance per share, or the pending one of a split that is in effect on the market.
+ * balance per share, or the pending one of a split that is in effect on the market. A split that a chain skipped,
+ * because nobody held the token there, is applied to what was held before it (requirement CW-06).
  */
 export async function listPortfolioValues(
   deps: ValueHistoryDeps,
@@ -130,7 +139,7 @@ type Span = { timesMs: readonly number[]; history: AttributedHistory }
 
 /** Returns the holdings at each time, including tokens in sell orders, in today's stock tokens. */
 async function listHeldOver(
-  { db, pairs, listPendingRatios }: ValueHistoryDeps,
+  { db, pairs, listPendingRatios, listSplits, world }: ValueHistoryDeps,
   wallet: Address,
   { timesMs, history }: Span,
 ): Promise<HeldThen[][]> {
@@ -142,6 +151,11 @@ async function listHeldOver(
   )
   const latest = await listTokenStates(db, owned)
   const toCome = await listPendingRatios()
+  const skipped = await listSkippedSplits(db, owned, {
+    splits: await listEffectiveSplits(listSplits, world.worldNowMs()),
+    toRealMs: world.toRealMs,
+    isPending: (pair) => findPendingRatio(toCome, pair) !== null,
+  })
   const states = new Map(
     (await listStatesAt(db, owned, timesMs)).map((state) => [
       `${toLotsKey(state)}/${state.atMs}`,
@@ -159,7 +173,10 @@ async function listHeldOver(
       const shares = findAmount(of(chainId, token), ms) + (inOrders.get(row) ?? 0n)
       const plain = toBalanceDown(shares, balancePerShare)
       const units = findAmount(of(chainId, wrapped), ms)
-      const tokenAmount = plain + toUnwrappedDown(units, { ...then, balancePerShare })
+      const tokenAmount = toBalanceAfterSplitDown(
+        plain + toUnwrappedDown(units, { ...then, balancePerShare }),
+        toRatioSince(skipped.get(row) ?? [], ms),
+      )
       return tokenAmount > 0n ? [{ stockId, tokenAmount }] : []
     })
   })

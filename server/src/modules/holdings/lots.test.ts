@@ -1,4 +1,5 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
+import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { createHoldingRows, DAY_MS, parseUnits, UNIT } from '../../testing/money/test-holdings.ts'
@@ -67,7 +68,7 @@ test('OP-04 a transfer of unknown value makes only its own sum unknown', async (
   expect(parseUnits(total_value) > 0n).toBe(true)
 })
 
-test('OP-04 the export of a year has its moves and the lots of the page', async () => {
+test('OP-04 CW-11 the export of a year has its moves and the lots of the page', async () => {
   // All of it happens in the last seconds of the current year.
   await rows.putHistory(1000)
   const year = new Date(server.clock.nowMs).getUTCFullYear()
@@ -78,10 +79,9 @@ test('OP-04 the export of a year has its moves and the lots of the page', async 
     'content-disposition': `attachment; filename="stocks-${year}.csv"`,
     'cache-control': 'no-store',
   })
-  const [header = '', ...lines] = answer.text.trimEnd().split('\r\n')
-  const names = header.split(',')
+  const [names = [], ...lines] = parseCsvText(answer.text)
   const cells = lines.map((line) =>
-    Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])),
+    Object.fromEntries(line.map((cell, index) => [names[index] ?? '', cell])),
   )
   expect(cells.map(({ type, token, amount }) => [type, token, amount])).toEqual([
     ['received', 'AAPL.d', '10'],
@@ -112,13 +112,13 @@ test('OP-04 the export of a past year has the lots of its end without values', a
   mine = await signIn(server)
   await rows.putHistory()
   const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
-  const lines = text.trimEnd().split('\r\n').slice(1)
-  expect(lines.map((line) => line.split(',').slice(0, 5).join(' '))).toEqual([
+  const lines = parseCsvText(text).slice(1)
+  expect(lines.map((line) => line.slice(0, 5).join(' '))).toEqual([
     expect.stringMatching(/^received 2026-12-07\S+ AAPL.d Sepolia 10$/),
     expect.stringMatching(/^received 2026-12-27\S+ AAPL.d Sepolia 10$/),
     'lot 2026-12-31T23:59:59.999Z AAPL.d Sepolia 10',
     'lot 2026-12-31T23:59:59.999Z AAPL.d Sepolia 10',
     'total 2026-12-31T23:59:59.999Z   ',
   ])
-  expect(lines.at(-1)).toBe('total,2026-12-31T23:59:59.999Z,,,,,,,3000,,')
+  expect(lines.at(-1)?.join(',')).toBe('total,2026-12-31T23:59:59.999Z,,,,,,,3000,,')
 })

@@ -1,4 +1,5 @@
 import type { PortfolioAnswer, PositionAnswer } from '@parvalue/shared/api/holdings.ts'
+import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import {
@@ -257,10 +258,9 @@ test('OP-04 the export of a year lists purchases and sales with their amounts', 
   await buy()
   await sell(await handOver())
   const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
-  const [header = '', ...lines] = text.trimEnd().split('\r\n')
-  const names = header.split(',')
+  const [names = [], ...lines] = parseCsvText(text)
   const cells = lines.map((line) =>
-    Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])),
+    Object.fromEntries(line.map((cell, index) => [names[index] ?? '', cell])),
   )
   const exported = cells.map((row) =>
     ['type', 'token', 'amount', 'price_usd', 'value_usd', 'cost_usd', 'gain_usd'].map(
@@ -292,16 +292,14 @@ test('OP-04 the export of a past year includes lots that were in an open order',
   await buy()
   await sell(await handOver())
   const { text } = await server.send('GET', 'user/portfolio/export?year=2026', mine)
-  const lines = text.trimEnd().split('\r\n').slice(1)
-  expect(lines.map((line) => [line.split(',')[0], line.split(',')[4], line.split(',')[8]])).toEqual(
-    [
-      ['bought', '3', '601.7'],
-      ['bought', '2', '401'],
-      ['to_order', '4', ''],
-      ['lot', '3', '601.7'],
-      ['lot', '1', '200.5'],
-      ['lot', '1', '200.5'],
-      ['total', '', '1002.7'],
-    ],
-  )
+  const lines = parseCsvText(text).slice(1)
+  expect(lines.map((cells) => [cells[0], cells[4], cells[8]])).toEqual([
+    ['bought', '3', '601.7'],
+    ['bought', '2', '401'],
+    ['to_order', '4', ''],
+    ['lot', '3', '601.7'],
+    ['lot', '1', '200.5'],
+    ['lot', '1', '200.5'],
+    ['total', '', '1002.7'],
+  ])
 })

@@ -8,6 +8,10 @@ import type {
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import {
+  toBalanceAfterSplitDown,
+  toPriceAfterSplitDown,
+} from '@parvalue/shared/domain/stocks/split.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { toFillPriceDown, toUnitCostDown } from '@parvalue/shared/domain/stocks/stock-value.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -28,6 +32,7 @@ import {
   toHoldingExchangeRate,
   type ValuedHolding,
 } from './service.ts'
+import { type EffectiveSplit, listEffectiveSplits, toRatioSince } from './splits.ts'
 
 type Deps = ValueHistoryDeps & { clock: Clock; chainIds: readonly number[] }
 
@@ -68,7 +73,11 @@ export const createHoldingHandlers = (deps: Deps): Pick<GroupHandlers<Api['holdi
   listTrades: async ({ session, query: { stock_id: stockId } }) => {
     const orders = await listOrdersOfWallet(deps.db, ownerOf(session))
     const fills = orders.flatMap((order) => order.fills).filter((fill) => fill.stockId === stockId)
-    return fills.toSorted((a, b) => a.minedAtMs - b.minedAtMs).map((fill) => toTrade(fill, deps))
+    const effective = await listEffectiveSplits(deps.listSplits, deps.world.worldNowMs())
+    const splits = effective.filter((split) => split.stockId === stockId)
+    return fills
+      .toSorted((a, b) => a.minedAtMs - b.minedAtMs)
+      .map((fill) => toTrade(fill, deps, splits))
   },
   exportPortfolio: async ({ session, query: { year }, reply }) => {
     const nowMs = deps.clock()
@@ -144,15 +153,26 @@ const toPosition = (position: PortfolioPosition): PositionAnswer => ({
   })),
 })
 
-const toTrade = (fill: MinedFill, { world, decimalsOf }: Deps): TradeAnswer => ({
-  stock_id: fill.stockId,
-  chain_id: fill.chainId,
-  side: fill.side,
-  amount: toTokens(fill.assetAmount),
-  price: toDollars(toFillPriceDown(fill, decimalsOf(fill))),
-  traded_dt: toTime(world.toWorldMs(fill.minedAtMs)),
-  transaction_hash: fill.transactionHash,
-})
+function toTrade(
+  fill: MinedFill,
+  { world, decimalsOf }: Deps,
+  splits: readonly EffectiveSplit[],
+): TradeAnswer {
+  const atMs = world.toWorldMs(fill.minedAtMs)
+  const price = toFillPriceDown(fill, decimalsOf(fill))
+  const ratio = toRatioSince(splits, atMs)
+  return {
+    stock_id: fill.stockId,
+    chain_id: fill.chainId,
+    side: fill.side,
+    amount: toTokens(fill.assetAmount),
+    price: toDollars(price),
+    adjusted_amount: toTokens(toBalanceAfterSplitDown(fill.assetAmount, ratio)),
+    adjusted_price: toDollars(toPriceAfterSplitDown(price, ratio)),
+    traded_dt: toTime(atMs),
+    transaction_hash: fill.transactionHash,
+  }
+}
 
 const toSale = ({ pair, fill, atMs, proceeds, cost, gain }: RealisedSale) => ({
   stock_id: pair.stockId,

@@ -1,4 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
+import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import {
   type RedemptionStatus,
   redemptionStatuses,
@@ -187,18 +188,14 @@ test('a single redemption is answered with its steps', async () => {
   })
 })
 
-test('the export has all or the selected redemptions, as CSV or JSON', async () => {
+test('CW-11 the export has all or the selected redemptions, as CSV or JSON', async () => {
   const all = await server.send('GET', 'redemption/requests/export', mine)
   expect(all.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="redemptions.csv"',
   })
-  const lines = all.text.trim().split('\r\n')
-  expect([lines.length, lines[0]?.split(',').length, lines[1]?.split(',').length]).toEqual([
-    COUNT + 1,
-    10,
-    10,
-  ])
+  const lines = parseCsvText(all.text)
+  expect([lines.length, lines[0]?.length, lines[1]?.length]).toEqual([COUNT + 1, 10, 10])
   const ids = [toId(4), toId(2)]
   const path = `redemption/requests/export?format=json&ids=${ids.join(',')}`
   const some = await server.send('GET', path, mine)

@@ -1,5 +1,6 @@
 import type { RedemptionAnswer } from '@parvalue/shared/api/redemptions.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
+import { toCsvTable } from '@parvalue/shared/domain/money/csv.ts'
 import { getAddress } from 'viem/utils'
 import type { Clock } from '../../platform/ambient.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -31,7 +32,7 @@ export const createRedemptionHandlers = ({
     const filter = { owner: session.address, status: redeem_status ?? null }
     const rows = (await listRedemptionsForExport(db, filter, ids ?? null)).map(toWire)
     reply.header('content-disposition', `attachment; filename="redemptions.${format}"`)
-    if (format === 'csv') return toCsv(rows)
+    if (format === 'csv') return toCsvTable(columns, rows)
     reply.type('application/json; charset=utf-8')
     return JSON.stringify(rows)
   },
@@ -81,9 +82,3 @@ const columns = [
   'receiver_address',
   'fulfil_transaction_hash',
 ] as const satisfies readonly (keyof RedemptionAnswer)[]
-
-/** Numbers, hashes, addresses and enum values: no field needs quotes. */
-const toCsv = (rows: readonly RedemptionAnswer[]): string =>
-  [columns.join(','), ...rows.map((row) => columns.map((name) => row[name] ?? '').join(','))]
-    .map((line) => `${line}\r\n`)
-    .join('')

@@ -1,4 +1,5 @@
 import { api } from '@parvalue/shared/api/table.ts'
+import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
@@ -61,16 +62,16 @@ test('an attested asset is marked as attested and has no block', async () => {
   ])
 })
 
-test('the answer is available as a file in both formats', async () => {
+test('CW-11 the answer is available as a file in both formats', async () => {
   const { body } = await server.send('GET', 'reserves')
   const json = await server.send('GET', 'reserves/export?format=json')
   expect(json.body).toEqual(body)
   expect(json.headers['content-disposition']).toContain('reserves-2026-11-20.json')
   const csv = await server.send('GET', 'reserves/export?format=csv')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-  const lines = csv.text.trimEnd().split('\r\n')
-  expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([16]))
-  expect(lines.slice(0, 2)).toEqual([
+  const lines = parseCsvText(csv.text)
+  expect(new Set(lines.map((cells) => cells.length))).toEqual(new Set([16]))
+  expect(lines.slice(0, 2).map((cells) => cells.join(','))).toEqual([
     'figure,chain_id,holder,address,token,symbol,decimals,quantity,price_usd,price_dt,value_quantity,is_counted,basis,block_number,block_dt,error',
     `supply,${CHAIN_ID},,,,USD+,6,,,,,,chain,,,no_answer`,
   ])

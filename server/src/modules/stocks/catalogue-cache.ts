@@ -1,4 +1,5 @@
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { toSymbolKey } from '@parvalue/shared/domain/stocks/stock-search.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
@@ -21,6 +22,8 @@ export type StockCatalogue = {
   stocks: readonly StockRow[]
   byId: ReadonlyMap<number, StockRow>
   bySymbol: ReadonlyMap<string, StockRow>
+  /** Stocks by `toSymbolKey`, for symbols as people spell them. */
+  bySymbolKey: ReadonlyMap<string, StockRow>
   /** Dividends of the last year and announced ones, newest first. */
   dividends: ReadonlyMap<number, DividendRow[]>
   splits: ReadonlyMap<number, SplitRow[]>
@@ -80,6 +83,7 @@ async function readCatalogue({ db, marketClock }: Deps, version: bigint): Promis
     stocks,
     byId: new Map(stocks.map((stock) => [stock.id, stock])),
     bySymbol: new Map(stocks.map((stock) => [stock.symbol, stock])),
+    bySymbolKey: new Map(stocks.map((stock) => [toSymbolKey(stock.symbol), stock])),
     dividends: groupByStock(await listDividendRows(db, { afterDate: yearAgo })),
     splits,
     news: await listNewsRows(db, NEWS_EACH),

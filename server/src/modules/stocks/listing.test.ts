@@ -64,3 +64,17 @@ test('AP-07 symbols that start with the text come first', () => {
   expect([symbols('a'), symbols('be'), symbols('x')]).toEqual([['A', 'B', 'C', 'D'], ['B'], []])
   expect(symbols('d')).toEqual(['D', 'C'])
 })
+
+test('CW-12 search and listing ignore the marks in symbols and names', () => {
+  const some = [entry('BRK.B', 'Berkshire'), entry('MCD', "McDonald's"), entry('T', 'AT&T Inc.')]
+  for (const [searchText, symbol] of [
+    ['brk-b', 'BRK.B'],
+    ['BRK/B', 'BRK.B'],
+    ['McDonald’s', 'MCD'],
+    ['at and t', 'T'],
+  ] as const) {
+    const found = searchStocks(some, searchText).map(({ stock }) => stock.symbol)
+    const { rows } = toListingPage(some, { ...all, searchText })
+    expect([found, rows.map(({ stock }) => stock.symbol)]).toEqual([[symbol], [symbol]])
+  }
+})

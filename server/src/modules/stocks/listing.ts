@@ -1,3 +1,7 @@
+import {
+  createStockMatcher,
+  type SearchableStock,
+} from '@parvalue/shared/domain/stocks/stock-search.ts'
 import type { StockRow } from './catalogue-store.ts'
 import type { StockSummary } from './summary.ts'
 
@@ -16,21 +20,27 @@ export type ListingQuery = {
   pageSize: number
 }
 
-const fold = (text: string) => text.toLowerCase()
-
-/** Returns stocks whose symbol or name contains the text: first those whose symbol starts with it, then by symbol. */
+/** Returns the stocks that match the text: first those whose symbol starts with it, then by symbol. */
 export function searchStocks<Item extends { stock: StockRow }>(
   items: readonly Item[],
   searchText: string,
 ): Item[] {
-  const text = fold(searchText)
-  const found = items.filter(({ stock }) => matches(stock, text))
-  const rank = ({ stock }: Item) => Number(!fold(stock.symbol).startsWith(text))
-  return found.sort((a, b) => rank(a) - rank(b) || compareText(a.stock.symbol, b.stock.symbol))
+  const match = createStockMatcher(searchText)
+  return items
+    .map((item) => ({ item, match: match(toSearchable(item.stock)) }))
+    .filter((found) => found.match !== null)
+    .sort(
+      (a, b) =>
+        Number(a.match === 'other') - Number(b.match === 'other') ||
+        compareText(a.item.stock.symbol, b.item.stock.symbol),
+    )
+    .map(({ item }) => item)
 }
 
-const matches = ({ symbol, name, displayName }: StockRow, text: string) =>
-  fold(symbol).includes(text) || fold(name).includes(text) || fold(displayName).includes(text)
+const toSearchable = ({ symbol, name, displayName }: StockRow): SearchableStock => ({
+  symbol,
+  names: [name, displayName],
+})
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
@@ -38,7 +48,7 @@ type Value = string | number | bigint | null
 
 const values: Record<ListingSort, (entry: ListingEntry) => Value> = {
   symbol: ({ stock }) => stock.symbol,
-  name: ({ stock }) => fold(stock.displayName),
+  name: ({ stock }) => stock.displayName.toLowerCase(),
   price: ({ summary }) => summary.price,
   change: ({ summary }) => summary.changePercent,
   dividend_yield: ({ summary }) => summary.dividendYield,
@@ -59,11 +69,12 @@ function compare(sort: ListingSort, direction: 'asc' | 'desc') {
 /** Returns one page of the matching entries and their total count. */
 export function toListingPage(entries: readonly ListingEntry[], query: ListingQuery) {
   const { kind, stockIds, searchText } = query
+  const match = createStockMatcher(searchText)
   const wanted = entries.filter(
     ({ stock }) =>
       (kind === 'all' || stock.isFund === (kind === 'fund')) &&
       (stockIds === null || stockIds.has(stock.id)) &&
-      (searchText === '' || matches(stock, fold(searchText))),
+      (searchText === '' || match(toSearchable(stock)) !== null),
   )
   const sorted = wanted.sort(compare(query.sort, query.direction))
   const from = (query.page - 1) * query.pageSize

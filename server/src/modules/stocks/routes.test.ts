@@ -124,6 +124,14 @@ test('AP-02 a stock is found by its symbol in any case', async () => {
   expect(await get<Stock>('stocks/by_symbol/BRK.B')).toMatchObject({ symbol: 'BRK.B', tokens: [] })
 })
 
+test('CW-12 BRK.B is found by every usual spelling', async () => {
+  for (const typed of ['BRK.B', 'brk-b', 'BRK/B', 'brk b', 'BRKB']) {
+    const path = `stocks/search?search_text=${encodeURIComponent(typed)}`
+    expect(symbols(await get(path))).toEqual(['BRK.B'])
+  }
+  expect((await get<Stock>('stocks/by_symbol/brk-b')).symbol).toBe('BRK.B')
+})
+
 test('AP-03 AP-05 stocks are listed by ids, once each, without unknown ones', async () => {
   for (const call of ['by_ids', 'info']) {
     const found = await get<Stock[]>(`stocks/${call}?stock_ids=5&stock_ids=4,5,9999`)

@@ -1,4 +1,5 @@
 import type { Api } from '@parvalue/shared/api/table.ts'
+import { toSymbolKey } from '@parvalue/shared/domain/stocks/stock-search.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { TradingHalt } from '../../providers/market-data/port.ts'
@@ -41,8 +42,8 @@ export const createStockHandlers = (deps: Deps): GroupHandlers<Api['stocks']> =>
         .map((each) => toStockAnswer(each, tokens))
     },
     getStockBySymbol: async ({ params: { symbol } }) => {
-      const { bySymbol } = await stocks.getCatalogue()
-      const stock = bySymbol.get(symbol.toUpperCase())
+      const { bySymbol, bySymbolKey } = await stocks.getCatalogue()
+      const stock = bySymbol.get(symbol.toUpperCase()) ?? bySymbolKey.get(toSymbolKey(symbol))
       if (!stock) throw toNotFound()
       return toStockAnswer(stock, tokens)
     },

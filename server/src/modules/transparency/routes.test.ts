@@ -1,5 +1,6 @@
 import type { ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { api } from '@parvalue/shared/api/table.ts'
+import { parseCsvText } from '@parvalue/shared/domain/money/test-csv.ts'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice } from '../../testing/chain/test-wallet.ts'
@@ -71,16 +72,16 @@ test('AP-18 while neither chain nor custodian answers, the report is served with
   })
 })
 
-test('AP-18 the report is available as a file in both formats', async () => {
+test('AP-18 CW-11 the report is available as a file in both formats', async () => {
   const report = await getReport()
   const json = await server.send('GET', 'transparency/report/export')
   expect(json.body).toEqual(report)
   expect(json.headers['content-disposition']).toContain('stock-tokens-2026-11-20.json')
   const csv = await server.send('GET', 'transparency/report/export?format=csv')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-  const lines = csv.text.trimEnd().split('\r\n')
-  expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([12]))
-  expect(lines.slice(-4)).toEqual([
+  const lines = parseCsvText(csv.text)
+  expect(new Set(lines.map((cells) => cells.length))).toEqual(new Set([12]))
+  expect(lines.slice(-4).map((cells) => cells.join(','))).toEqual([
     `supply,4,AAPL,${CHAIN_ID},${getAddress(`0x${'d4'.padStart(40, '0')}`)},,,,,,,`,
     'tokens,4,AAPL,,,,,,,,,2026-11-20T12:00:00.000Z',
     'shares,4,AAPL,,,,,,,,,',

@@ -25,6 +25,8 @@ function toComparable(headers: Record<string, unknown>) {
 const ADDRESSES = [
   ['a list of the API', '/api/v1/feature_flags/', {}],
   ['a list of the API, with the slash', '/api/v1/feature_flags', {}],
+  ['the list of stocks', '/api/v1/stocks/all?page_size=100', {}],
+  ['the list of filled orders', '/api/v1/transparency/filled_orders', {}],
   ['the API’s document', '/api/v1/openapi.json', {}],
   ['the first page', '/', {}],
   ['another page', '/wrap?lng=es-MX', {}],

@@ -11,7 +11,8 @@ export type BankLinkUnderTest = {
 
 /** Declares the tests that every adapter of the port passes. */
 export function describeBankLink(getSetup: () => BankLinkUnderTest) {
-  const open = () => getSetup().bankLink.openForm({ userId: 'somebody', language: 'en' })
+  const open = () =>
+    getSetup().bankLink.openForm({ userId: 'somebody', name: 'Ana Moreno', language: 'en' })
   const link = async () => {
     const { bankLink, choose } = getSetup()
     const chosen = await choose((await open()).linkToken)
@@ -33,6 +34,7 @@ export function describeBankLink(getSetup: () => BankLinkUnderTest) {
       bankName: expect.stringMatching(/\w/),
       mask: expect.stringMatching(/^\d{4}$/),
       accountType: 'CHECKING',
+      ownerNames: ['Ana Moreno'],
     })
     expect(await bankLink.findAccount(accessToken, 'another')).toBeNull()
     const first = await bankLink.createBrokerToken(accessToken, accountId)

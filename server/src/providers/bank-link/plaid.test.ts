@@ -15,7 +15,11 @@ describe('against the simulator', () => {
 })
 
 test('the form accepts a choice once and sends it only to the page that opened it', async () => {
-  const { formUrl } = await fixture.bankLink.openForm({ userId: 'somebody', language: 'en' })
+  const { formUrl } = await fixture.bankLink.openForm({
+    userId: 'somebody',
+    name: 'Ana Moreno',
+    language: 'en',
+  })
   const form = await fetch(formUrl ?? '')
   expect(await form.text()).toContain('Cordell Savings')
   const done = await fetch(formUrl ?? '', {
@@ -45,6 +49,10 @@ test.each<[string, typeof fetch, string]>([
   ['a no', answer(400, { error_type: 'I', error_code: 'INVALID_FIELD' }), 'refused'],
 ])('%s maps to its kind of failure', async (_, http, kind) => {
   const access = { url: 'http://link.example', client: 'c', secret: 's' }
-  const failed = createPlaidBankLink(access, http).openForm({ userId: 'a', language: 'en' })
+  const failed = createPlaidBankLink(access, http).openForm({
+    userId: 'a',
+    name: null,
+    language: 'en',
+  })
   await expect(failed).rejects.toMatchObject({ name: 'ProviderError', kind })
 })

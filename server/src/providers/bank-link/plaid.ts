@@ -13,7 +13,12 @@ const formSchema = z.object({
 const itemSchema = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) })
 const accountsSchema = z.object({
   accounts: z.array(
-    z.object({ account_id: z.string(), mask: z.string().nullish(), subtype: z.string().nullish() }),
+    z.object({
+      account_id: z.string(),
+      mask: z.string().nullish(),
+      subtype: z.string().nullish(),
+      owners: z.array(z.object({ names: z.array(z.string()) })).nullish(),
+    }),
   ),
   item: z.object({ institution_name: z.string().nullish() }),
 })
@@ -30,6 +35,11 @@ const UNKNOWN = new Set([
 const isUnknown = (error: unknown) =>
   error instanceof ProviderError && UNKNOWN.has(String(error.cause))
 
+/** Error codes of banks that do not report the owners of an account. */
+const NO_IDENTITY = new Set(['PRODUCTS_NOT_SUPPORTED', 'PRODUCT_NOT_READY', 'INVALID_PRODUCT'])
+const hasNoIdentity = (error: unknown) =>
+  error instanceof ProviderError && NO_IDENTITY.has(String(error.cause))
+
 /** Returns the client of Plaid (plaid.com) or of its simulator. */
 export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
   const ask = async <Shape extends z.ZodType>(
@@ -43,15 +53,17 @@ export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, htt
     throw new ProviderError('broken', `Plaid: unexpected response format from ${path}`)
   }
   return {
-    openForm: async ({ userId, language }) => {
+    openForm: async ({ userId, name, language }) => {
       const form = await ask(
         '/link/token/create',
         {
           client_name: 'Parvalue',
           language,
           country_codes: ['US'],
-          user: { client_user_id: userId },
+          user: { client_user_id: userId, ...(name === null ? {} : { legal_name: name }) },
           products: ['auth'],
+          // A bank without the owners' names can be linked too.
+          required_if_supported_products: ['identity'],
           hosted_link: {},
         },
         formSchema,
@@ -68,8 +80,12 @@ export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, htt
       return item && { itemId: item.item_id, accessToken: item.access_token }
     },
     findAccount: async (accessToken, accountId) => {
+      const body = { access_token: accessToken }
       const found = await toNull(
-        ask('/accounts/get', { access_token: accessToken }, accountsSchema),
+        ask('/identity/get', body, accountsSchema).catch((error: unknown) => {
+          if (!hasNoIdentity(error)) throw error
+          return ask('/accounts/get', body, accountsSchema)
+        }),
       )
       return found && findAccount(found, accountId)
     },
@@ -99,6 +115,9 @@ function findAccount(
     bankName: (item.institution_name ?? '').slice(0, 60),
     mask: (found.mask ?? '').slice(-4),
     accountType: found.subtype === 'savings' ? 'SAVINGS' : 'CHECKING',
+    ownerNames: (found.owners ?? [])
+      .flatMap(({ names }) => names)
+      .map((name) => name.slice(0, 140)),
   }
 }
 

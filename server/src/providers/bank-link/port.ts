@@ -10,12 +10,18 @@ export type BankAccount = {
   /** The last digits of the account number. */
   mask: string
   accountType: 'CHECKING' | 'SAVINGS'
+  /** Names of the account's owners as the bank has them; none if the bank does not report them. */
+  ownerNames: readonly string[]
 }
 
 /** The service through which customers link their bank accounts. Every function throws only `ProviderError`. */
 export type BankLink = {
-  /** `userId` identifies the customer to the vendor without any personal data. */
-  openForm: (form: { userId: string; language: 'en' | 'es' }) => Promise<BankLinkForm>
+  /** `userId` identifies the customer to the vendor; `name` is the holder's, null if unknown. */
+  openForm: (form: {
+    userId: string
+    name: string | null
+    language: 'en' | 'es'
+  }) => Promise<BankLinkForm>
   /** Null for a token that the vendor does not know or that has expired. */
   exchange: (publicToken: string) => Promise<LinkedBankItem | null>
   /** Null when the customer has no such account at that bank. */

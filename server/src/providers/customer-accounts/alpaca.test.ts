@@ -24,7 +24,11 @@ describe('against the simulator', () => {
   describeCustomers(() => ({
     customers,
     showBank: async () => {
-      const { linkToken } = await banks.bankLink.openForm({ userId: 'somebody', language: 'en' })
+      const { linkToken } = await banks.bankLink.openForm({
+        userId: 'somebody',
+        name: 'Ana Moreno',
+        language: 'en',
+      })
       const { publicToken, accountId } = await banks.choose(linkToken)
       const item = await banks.bankLink.exchange(publicToken)
       return banks.bankLink.createBrokerToken(item?.accessToken ?? '', accountId)

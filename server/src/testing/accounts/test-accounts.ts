@@ -150,13 +150,15 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     await untilEach(async (credentials) => (await ledger(credentials)).incoming === '0.00')
     return opened
   }
-  const chooseBank = async (credentials: Credentials) => {
+  /** Links a bank account whose owner has this name, by default the holder's. */
+  const linkBank = async (credentials: Credentials, ownerName?: string) => {
     const form = await server.send('POST', 'brokerage/plaid/link_token', credentials)
-    const chosen = await banks.choose(String(form.body.link_token))
+    const chosen = await banks.choose(String(form.body.link_token), undefined, ownerName)
     const body = { public_token: chosen.publicToken, account_id: chosen.accountId }
-    const linked = await server.send('POST', 'brokerage/account/ach', { ...credentials, body })
-    return String(linked.body.id)
+    return server.send('POST', 'brokerage/account/ach', { ...credentials, body })
   }
+  const chooseBank = async (credentials: Credentials) =>
+    String((await linkBank(credentials)).body.id)
   const isBankApproved = async (credentials: Credentials) => {
     const { body } = await server.send('GET', 'brokerage/account/ach', credentials)
     return (body.bank as { status: string } | null)?.status === 'APPROVED'
@@ -190,6 +192,8 @@ export async function startTestAccounts(options: { engine?: Engine } = {}) {
     openWith,
     openAll,
     chooseBank,
+    linkBank,
+    isBankApproved,
     /** Runs the watch job, which polls everything that is not final. */
     watch: async () => {
       await workers.find(({ queue }) => queue === watchBrokerageQueue)?.run({})

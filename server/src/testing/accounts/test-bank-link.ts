@@ -26,8 +26,8 @@ export async function startTestBankLink() {
   return {
     access,
     bankLink: createBankLinkProvider(access, fetch),
-    choose: async (linkToken: string, accountId = 'cordell-4821') => {
-      const chosen = { link_token: linkToken, account_id: accountId }
+    choose: async (linkToken: string, accountId = 'cordell-4821', ownerName?: string) => {
+      const chosen = { link_token: linkToken, account_id: accountId, owner_name: ownerName }
       const { public_token } = await post('/sandbox/public_token/create', chosen)
       return { publicToken: public_token, accountId }
     },

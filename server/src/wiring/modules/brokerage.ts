@@ -17,7 +17,7 @@ import {
 } from '../../modules/brokerage/submit/queues.ts'
 import { listSplittingStocks } from '../../modules/corporate-actions/service.ts'
 import { findConfirmedEmail } from '../../modules/email/service.ts'
-import { findCheckOfEntity } from '../../modules/kyc/service.ts'
+import { findCheckOfEntity, getIdentityState } from '../../modules/kyc/service.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { RandomBytes } from '../../platform/ambient.ts'
 import { createDataCipher } from '../../platform/data-cipher.ts'
@@ -42,6 +42,8 @@ export const brokerage = {
       getEntityId,
       findStepBeforeAccountOpening: (wallet) =>
         findStepBeforeAccountOpening(deps.db, wallet, deps.clock()),
+      findHolderName: async (db, entityId) =>
+        (await getIdentityState(db, entityId)).check?.holder?.name ?? null,
       findConfirmedEmail,
       readStock: (stockId) => findStockNow(deps, stockId),
       listStocks: async () => {

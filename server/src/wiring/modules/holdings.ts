@@ -16,6 +16,7 @@ export const holdings = {
       decimalsOf: createPaymentDecimalsOf(deps.deployments),
       listPrices: deps.prices.list,
       listPendingRatios: () => listPendingSplitRatios(deps.db),
+      listSplits: async () => (await deps.catalogues.get()).splits,
       listBars: createBarReader({ ...deps, stocks: deps.prices.stocks }),
     }),
   }),

@@ -194,10 +194,10 @@ export async function fetchOrdersFile(
   account: Address,
   format: 'csv' | 'json',
   filter: OrderFilter,
-): Promise<string> {
+): Promise<Blob> {
   const search = new URLSearchParams({ format })
   for (const [name, value] of Object.entries(toQuery(filter))) search.set(name, `${value}`)
   const response = await fetchRawResponse(`/user/${account}/orders/export?${search}`)
   if (!response.ok) throw new Error(`${response.status}`)
-  return response.text()
+  return response.blob()
 }

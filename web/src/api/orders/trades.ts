@@ -12,6 +12,9 @@ export type WalletTrade = {
   isBuy: boolean
   amount: string
   price: string
+  /** Amount and price in today's shares, as the chart has them; equal to the others without a later split. */
+  adjustedAmount: string
+  adjustedPrice: string
   atMs: number
   hash: string
 }
@@ -36,12 +39,16 @@ const toTrade = ({
   side,
   amount,
   price,
+  adjusted_amount,
+  adjusted_price,
   traded_dt,
   transaction_hash,
 }: TradeAnswer): WalletTrade => ({
   isBuy: side === 'BUY',
   amount,
   price,
+  adjustedAmount: adjusted_amount,
+  adjustedPrice: adjusted_price,
   atMs: Date.parse(traded_dt),
   hash: transaction_hash,
 })

@@ -264,6 +264,7 @@ export const strings = {
     bank_unknown: 'This bank account is not linked.',
     bank_pending: 'The bank account is not confirmed yet.',
     bank_refused: 'The bank account could not be linked. Please try another one.',
+    bank_other_name: 'The bank account is in another name. Link an account in your own name.',
     bank_busy: 'Money is on its way to or from this bank account.',
     banks_have_it: 'The banks have it already, so it cannot be taken back.',
     not_active: 'The account is not open for this.',

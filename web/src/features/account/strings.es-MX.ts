@@ -268,6 +268,7 @@ export const strings: Translated<typeof en> = {
     bank_unknown: 'Esta cuenta bancaria no está vinculada.',
     bank_pending: 'La cuenta bancaria aún no está confirmada.',
     bank_refused: 'No se pudo vincular la cuenta bancaria. Prueba con otra.',
+    bank_other_name: 'La cuenta bancaria está a otro nombre. Vincula una a tu nombre.',
     bank_busy: 'Hay dinero en camino hacia o desde esta cuenta bancaria.',
     banks_have_it: 'Los bancos ya la tienen, así que no se puede detener.',
     not_active: 'La cuenta no está abierta para esto.',

@@ -15,7 +15,8 @@ export const strings = {
   arriving: 'Arrives, {{symbol}}',
   max: 'Max available: {{amount}}',
   maxName: 'Max available: {{amount}} {{symbol}}, all of your balance',
-  unreadable: 'What you pasted can be read in more than one way. Type the amount instead.',
+  unreadable:
+    'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
   pick: 'Send {{symbol}}, change',
   pickTitle: 'Send',
   back: 'Back',

@@ -18,7 +18,8 @@ export const strings: Translated<typeof en> = {
   arriving: 'Llega, {{symbol}}',
   max: 'Máximo disponible: {{amount}}',
   maxName: 'Máximo disponible: {{amount}} {{symbol}}, todo tu saldo',
-  unreadable: 'Lo que pegaste puede leerse de más de una forma. Mejor escribe el monto.',
+  unreadable:
+    'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
   pick: 'Enviar {{symbol}}, cambiar',
   pickTitle: 'Enviar',
   back: 'Atrás',

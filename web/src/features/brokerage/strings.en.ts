@@ -87,7 +87,8 @@ export const strings = {
     arrives: 'At your bank, as expected',
     max: 'MAX',
     all: 'MAX, all of it',
-    unreadable: 'Enter the amount with digits and one decimal point.',
+    unreadable:
+      'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
     depositReview: 'Review the deposit',
     withdrawReview: 'Review the withdrawal',
     depositNote: 'Your bank may still return it after that; what was spent by then would be owed.',
@@ -138,6 +139,7 @@ export const strings = {
     bank_unknown: 'This bank account is not linked.',
     bank_pending: 'The bank account is not confirmed yet.',
     bank_refused: 'The bank account could not be linked. Please try another one.',
+    bank_other_name: 'The bank account is in another name. Link an account in your own name.',
     bank_busy: 'Money is on its way to or from this bank account.',
     banks_have_it: 'The banks have it already, so it cannot be taken back.',
     not_active: 'The account is not open for this.',
@@ -207,7 +209,8 @@ export const strings = {
     all: 'MAX, all of it',
     about: '≈ {{amount}}',
     aboutShares: '≈ {{shares}} shares',
-    unreadable: 'Enter the amount with digits and one decimal point.',
+    unreadable:
+      'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
     priceNow: 'Price now',
     order: 'Order',
     marketToday: 'Market, valid for the day',

@@ -90,7 +90,8 @@ export const strings: Translated<typeof en> = {
     arrives: 'En tu banco, según lo esperado',
     max: 'MÁX',
     all: 'MÁX, todo',
-    unreadable: 'Escribe el monto con dígitos y un punto decimal.',
+    unreadable:
+      'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
     depositReview: 'Revisar el depósito',
     withdrawReview: 'Revisar el retiro',
     depositNote:
@@ -146,6 +147,7 @@ export const strings: Translated<typeof en> = {
     bank_unknown: 'Esta cuenta bancaria no está vinculada.',
     bank_pending: 'La cuenta bancaria todavía no está confirmada.',
     bank_refused: 'No se pudo vincular la cuenta bancaria. Prueba con otra.',
+    bank_other_name: 'La cuenta bancaria está a otro nombre. Vincula una a tu nombre.',
     bank_busy: 'Hay dinero en camino desde o hacia esta cuenta bancaria.',
     banks_have_it: 'Ya la tienen los bancos, así que no se puede detener.',
     not_active: 'La cuenta no está abierta para esto.',
@@ -215,7 +217,8 @@ export const strings: Translated<typeof en> = {
     all: 'MÁX, todo',
     about: '≈ {{amount}}',
     aboutShares: '≈ {{shares}} acciones',
-    unreadable: 'Escribe el monto con dígitos y un punto decimal.',
+    unreadable:
+      'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
     priceNow: 'Precio actual',
     order: 'Orden',
     marketToday: 'A mercado, válida por el día',

@@ -7,7 +7,8 @@ export const strings = {
   youRedeem: 'You redeem',
   youReceive: 'You receive',
   balance: 'Balance:',
-  unreadable: 'What you pasted can be read in more than one way. Type the amount instead.',
+  unreadable:
+    'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
   max: 'MAX',
   percentOfBalance: '{{percent}}% of your balance',
   wholeBalance: 'MAX, all of your balance',

@@ -10,7 +10,8 @@ export const strings: Translated<typeof en> = {
   youRedeem: 'Redimes',
   youReceive: 'Recibes',
   balance: 'Saldo:',
-  unreadable: 'Lo que pegaste se puede leer de más de una forma. Escribe la cantidad.',
+  unreadable:
+    'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
   max: 'MÁX',
   percentOfBalance: '{{percent}}% de tu saldo',
   wholeBalance: 'MÁX, todo tu saldo',

@@ -4,6 +4,7 @@ import { findOnrampUrl } from '@parvalue/shared/chain/tokens.ts'
 import {
   toAmountLabel,
   toAmountText,
+  toNearestAmountLabel,
   toPercentageDown,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { boot } from '#api/client/boot.ts'
@@ -108,11 +109,14 @@ const toBalanceLabel = (balance: bigint | null, decimals: number, isHidden: bool
   balance === null ? null : maskAmountLabel(label(balance, decimals), isHidden)
 
 /**
- * Formats an amount as dollars. All payment tokens are dollars, so the amount itself is shown, truncated to
- * the cent.
+ * Formats an amount as dollars. All payment tokens are dollars, so the amount itself is shown, to the nearest
+ * cent.
  */
 const toUsd = (amount: bigint, { offer, language }: TradeState) =>
-  toUsdText(toAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }), language)
+  toUsdText(
+    toNearestAmountLabel(amount, { decimals: offer.payToken.decimals, fractionMax: 2 }),
+    language,
+  )
 
 function toChips({ facts: { payBalance }, form, offer }: TradeState): TradeView['chips'] {
   return ([25, 50, 75, 100] as const).map((percent) => ({

@@ -14,7 +14,8 @@ export const strings = {
   next: 'Next',
   note: 'You receive USD+ for what arrives. Nothing is taken from your bank: you send the wire yourself.',
   invalid: 'Please enter a valid amount.',
-  unreadable: 'What you pasted can be read in more than one way. Type the amount instead.',
+  unreadable:
+    'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
   reasons: {
     tooSmall: 'The smallest wire is {{min}}\u00a0USD.',
     tooLarge: 'The largest wire is {{max}}\u00a0USD.',

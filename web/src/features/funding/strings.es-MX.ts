@@ -18,7 +18,8 @@ export const strings: Translated<typeof en> = {
   next: 'Siguiente',
   note: 'Recibes USD+ por lo que llegue. No se toma nada de tu banco: tú envías la transferencia.',
   invalid: 'Escribe una cantidad válida.',
-  unreadable: 'Lo que pegaste se puede leer de más de una forma. Escribe la cantidad.',
+  unreadable:
+    'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
   reasons: {
     tooSmall: 'La transferencia mínima es de {{min}}\u00a0USD.',
     tooLarge: 'La transferencia máxima es de {{max}}\u00a0USD.',

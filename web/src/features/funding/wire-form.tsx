@@ -63,7 +63,7 @@ export function WireForm({ wire, pick, receiveMark, alert }: WireFormProps) {
         usdLabel={t('fromBank')}
         error={error}
         isInvalid={form.isTouched && wire.amountBlocker === 'amount_not_number'}
-        unreadableLabel={t('unreadable')}
+        unreadableLabel={t('unreadable', { decimals: WIRE_DECIMALS })}
       />
       <div className={styles.arrow}>
         <span>

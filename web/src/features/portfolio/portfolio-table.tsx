@@ -50,7 +50,9 @@ function useColumns(): readonly TableColumn<PortfolioRow>[] {
     {
       id: 'balance',
       header: t('balance'),
-      cell: ({ balanceLabel }) => balanceLabel,
+      cell: ({ balanceLabel, exactBalanceLabel }) => (
+        <span title={exactBalanceLabel}>{balanceLabel}</span>
+      ),
       isNumber: true,
       toSortValue: ({ units }) => units,
     },

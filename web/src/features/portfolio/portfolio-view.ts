@@ -28,6 +28,8 @@ export type PortfolioRow = {
   token: Token
   networkName: string
   balanceLabel: string
+  /** The balance with all its decimals, for tooltips. */
+  exactBalanceLabel: string
   /** The value with its currency, in the reader's language. */
   valueLabel: string
   /** Values to sort by: balance and value, both in units of USD_DECIMALS. */

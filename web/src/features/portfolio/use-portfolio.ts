@@ -1,12 +1,16 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  toAmountLabel,
+  toNearestAmountLabel,
+  toUsdPlusBalanceLabel,
+} from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
 import { boot } from '#api/client/boot.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useSession } from '#session/session-state.ts'
-import { type ChainBalances, chainBalancesQuery } from '#tokens/balances.ts'
+import { type ChainBalances, chainBalancesQuery, type TokenBalance } from '#tokens/balances.ts'
 import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
 import { openConnectDialog } from '#wallet/connect/connect-dialog-state.ts'
@@ -81,8 +85,12 @@ function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   return { state: 'loaded', rows, networks: known.length, totals }
 }
 
+/** Requirement TR-02: formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99. */
 const toFigure = (amount: bigint) =>
-  toAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
+  toNearestAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
+
+const toBalanceLabel = ({ token: { symbol, decimals }, amount }: TokenBalance) =>
+  symbol === 'USD+' ? toUsdPlusBalanceLabel(amount, decimals) : toAmountLabel(amount, { decimals })
 
 function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding
@@ -90,7 +98,11 @@ function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   return {
     token,
     networkName: networkNameOf(token.chainId),
-    balanceLabel: maskAmountLabel(toAmountLabel(amount, { decimals: token.decimals }), isHidden),
+    balanceLabel: maskAmountLabel(toBalanceLabel({ token, amount }), isHidden),
+    exactBalanceLabel: maskAmountLabel(
+      toAmountLabel(amount, { decimals: token.decimals, fractionMax: token.decimals }),
+      isHidden,
+    ),
     valueLabel: maskAmountLabel(toUsdText(toFigure(usdUnits), language), isHidden),
     units: toUsdUnits({ token, amount }),
     usdUnits,

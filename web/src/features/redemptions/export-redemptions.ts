@@ -1,5 +1,5 @@
 import { fetchRawResponse } from '#api/client/client.ts'
-import { downloadFile } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 
 /** Exports all redemptions of this wallet, or the selected ones. */
@@ -8,11 +8,7 @@ export async function exportRedemptions(format: 'csv' | 'json', ids?: readonly s
   try {
     const response = await fetchRawResponse(`/redemption/requests/export?format=${format}${chosen}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    downloadFile({
-      file_name: `redemptions.${format}`,
-      media_type: format === 'csv' ? 'text/csv' : 'application/json',
-      content: await response.text(),
-    })
+    downloadBlob(await response.blob(), `redemptions.${format}`)
   } catch (error) {
     showErrorToast(error)
   }

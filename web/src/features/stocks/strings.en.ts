@@ -116,6 +116,7 @@ export const strings = {
     letters: { dividend: 'D', split: 'S', buy: 'B', sell: 'S' },
     bought: 'Bought {{amount}} at {{price}}',
     sold: 'Sold {{amount}} at {{price}}',
+    afterSplit: '{{trade}} ({{amount}} at {{price}} after the split)',
     ownTrades: 'Your trades',
     dividendMark: 'Dividend of {{amount}}, ex-date {{date}}',
     splitMark: 'Split, ex-date {{date}}',

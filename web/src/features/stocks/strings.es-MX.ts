@@ -119,6 +119,7 @@ export const strings: Translated<typeof en> = {
     letters: { dividend: 'D', split: 'S', buy: 'C', sell: 'V' },
     bought: 'Compraste {{amount}} a {{price}}',
     sold: 'Vendiste {{amount}} a {{price}}',
+    afterSplit: '{{trade}} ({{amount}} a {{price}} después del split)',
     ownTrades: 'Tus operaciones',
     dividendMark: 'Dividendo de {{amount}}, fecha ex-dividendo {{date}}',
     splitMark: 'Split, fecha efectiva {{date}}',

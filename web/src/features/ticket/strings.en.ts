@@ -17,7 +17,8 @@ export const strings = {
   part: '{{percent}} percent of it',
   max: 'MAX',
   all: 'All of it',
-  unreadable: 'Enter the amount with digits and one decimal point.',
+  unreadable:
+    'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
   limitPrice: 'Limit price',
   limitLabel: 'Limit price in dollars',
   lower: 'One step lower',

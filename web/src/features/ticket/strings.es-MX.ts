@@ -23,7 +23,8 @@ export const strings: Translated<typeof en> = {
   part: '{{percent}} por ciento',
   max: 'MÁX',
   all: 'Todo',
-  unreadable: 'Escribe el monto con dígitos y un solo punto decimal.',
+  unreadable:
+    'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
   limitPrice: 'Precio límite',
   limitLabel: 'Precio límite en dólares',
   lower: 'Un paso menos',

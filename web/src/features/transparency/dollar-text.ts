@@ -1,6 +1,6 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toNearestAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
-/** Formats dollars and USD+, truncated to cents. */
+/** Formats dollars and USD+, to the nearest cent. */
 export const toDollarText = (amount: bigint) =>
-  toAmountLabel(amount, { decimals: TOKEN_DECIMALS, fractionMax: 2 })
+  toNearestAmountLabel(amount, { decimals: TOKEN_DECIMALS, fractionMax: 2 })

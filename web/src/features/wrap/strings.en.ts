@@ -10,7 +10,8 @@ export const strings = {
   balance: 'Balance:',
   max: 'MAX',
   wholeBalance: 'MAX, all of your balance',
-  unreadable: 'What you pasted can be read in more than one way. Type the amount instead.',
+  unreadable:
+    'What you pasted is not an amount, or can be read in more than one way. Type it with digits, one decimal point and at most {{decimals}} decimals.',
   ladder: {
     title: 'Your balances',
     now: 'Now',

@@ -13,7 +13,8 @@ export const strings: Translated<typeof en> = {
   balance: 'Saldo:',
   max: 'MÁX',
   wholeBalance: 'MÁX, todo tu saldo',
-  unreadable: 'Lo que pegaste se puede leer de más de una forma. Escribe la cantidad.',
+  unreadable:
+    'Lo que pegaste no es un monto o se puede leer de más de una forma. Escríbelo con dígitos, un punto decimal y máximo {{decimals}} decimales.',
   ladder: {
     title: 'Tus saldos',
     now: 'Ahora',

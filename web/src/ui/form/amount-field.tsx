@@ -37,7 +37,8 @@ type AmountFieldProps = {
 export function AmountField(props: AmountFieldProps) {
   const inputId = useId()
   const errorId = useId()
-  const isOutput = props.onChange === undefined
+  const { onChange } = props
+  const isOutput = onChange === undefined
   // The field's text when a paste was rejected; the error disappears once the text changes.
   const [rejectedAt, setRejectedAt] = useState<string | null>(null)
   const unreadable = rejectedAt === props.value ? (props.unreadableLabel ?? null) : null
@@ -66,6 +67,12 @@ export function AmountField(props: AmountFieldProps) {
           ) : (
             <AmountInput
               {...props}
+              {...(onChange && {
+                onChange: (text: string) => {
+                  setRejectedAt(null)
+                  onChange(text)
+                },
+              })}
               id={inputId}
               errorId={error ? errorId : null}
               onUnreadable={() => setRejectedAt(props.value)}

@@ -1,5 +1,11 @@
 import type { ChangeEvent, ClipboardEvent } from 'react'
-import { isAmountKey, toPastedAmount, toTypedAmount } from './amount-text.ts'
+import {
+  isAmountKey,
+  toEnteredAmount,
+  toMergedAmount,
+  toPastedAmount,
+  toTypedAmount,
+} from './amount-text.ts'
 
 type AmountInputProps = {
   id: string
@@ -16,8 +22,11 @@ type AmountInputProps = {
 }
 
 export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) {
-  function change({ target }: ChangeEvent<HTMLInputElement>) {
-    const typed = toTypedAmount(target.value, decimals)
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const typed = isOneKey(nativeEvent)
+      ? toTypedAmount(target.value, decimals)
+      : toEnteredAmount(target.value, decimals)
+    if (typed === null) return props.onUnreadable()
     const before = target.value.slice(0, target.selectionStart ?? undefined)
     const isCut = typed !== target.value
     onChange?.(typed)
@@ -26,14 +35,15 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
-    const pasted = toPastedAmount(event.clipboardData.getData('text'), decimals)
-    if (pasted === null) return props.onUnreadable()
     const input = event.currentTarget
     const { value, selectionStart, selectionEnd } = input
-    const start = selectionStart ?? value.length
-    const end = selectionEnd ?? value.length
-    onChange?.(toTypedAmount(value.slice(0, start) + pasted + value.slice(end), decimals))
-    putCaret(input, start + pasted.length)
+    const before = value.slice(0, selectionStart ?? value.length)
+    const after = value.slice(selectionEnd ?? value.length)
+    const pasted = toPastedAmount(event.clipboardData.getData('text'), decimals)
+    const merged = pasted === null ? null : toMergedAmount({ before, after }, pasted, decimals)
+    if (merged === null) return props.onUnreadable()
+    onChange?.(merged)
+    putCaret(input, merged.length - after.length)
   }
 
   return (
@@ -62,6 +72,10 @@ export function AmountInput({ onChange, decimals, ...props }: AmountInputProps) 
     />
   )
 }
+
+/** Says whether an event enters or deletes by one key, unlike a drop or a keyboard's suggestion. */
+const isOneKey = (event: Event) =>
+  event instanceof InputEvent && (event.inputType.startsWith('delete') || event.data?.length === 1)
 
 /** Returns the text outside the selection, which typing a character preserves. */
 const textOutsideSelection = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>

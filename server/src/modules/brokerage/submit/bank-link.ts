@@ -7,6 +7,7 @@ import type { BrokerageJobDeps } from '../deps.ts'
 import { toBankStep } from '../events/checklist-steps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
 import { type BankLinkRow, findLink, saveLink } from '../tables/link-store.ts'
+import { isInReview } from './bank-link-review.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
@@ -26,6 +27,7 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   const vendorAccount = account?.vendor_id
   if (!vendorAccount) return
   if (link.status === 'CANCEL_REQUESTED') return unlinkBank(deps, id)
+  if (isInReview(link)) return
   const [existing] = link.last_attempt_at ? await deps.customers.listBanks(vendorAccount) : []
   if (existing && (link.vendor_id === null || link.vendor_id === existing.id)) {
     await saveLinkStatus(deps, link, { status: existing.status, vendor_id: existing.id })

@@ -45,12 +45,19 @@ export async function saveLink(
   await db.updateTable('bank_links').set(change).where('id', '=', id).execute()
 }
 
-/** Lists the links that are being linked or unlinked. */
+/** Lists the links that are being linked or unlinked, without those that wait for an operator. */
 export const listUnsettledLinks = (db: Db): Promise<BankLinkRow[]> =>
   db
     .selectFrom('bank_links')
     .where('status', 'in', ['QUEUED', 'PENDING', 'CANCEL_REQUESTED'])
     .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('status', '<>', 'QUEUED'),
+        where('review_name', 'is', null),
+        where('reviewed_at', 'is not', null),
+      ]),
+    )
     .orderBy('created_at')
     .limit(500)
     .selectAll()

@@ -12,6 +12,7 @@ import { addNotice } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
 import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
+import { findHolderName } from './expected-sender.ts'
 import { hasNetworkRef, hasReceipt, insertReceipt, lockWireMatching } from './receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
@@ -32,11 +33,14 @@ export async function matchAndRecordWire(
     currency: transfer.currency,
     originator: transfer.originator,
     isRepeated: await hasNetworkRef(tx, transfer.networkRef),
-    requests: requests.map(({ memoCode, originator, ...times }) => ({
-      memoCode,
-      originator,
-      status: wireRequestStatusAtArrival({ originator, ...times }, transfer.arrivedAtMs),
-    })),
+    requests: await Promise.all(
+      requests.map(async ({ memoCode, originator, wallet, ...times }) => ({
+        memoCode,
+        originator,
+        holderName: await findHolderName(tx, wallet),
+        status: wireRequestStatusAtArrival({ originator, ...times }, transfer.arrivedAtMs),
+      })),
+    ),
   })
   const request = match.kind === 'request' ? requests[0] : undefined
   const id = makeId(deps.clock(), deps.random(10))

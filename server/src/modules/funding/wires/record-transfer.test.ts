@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { setEntityFlags } from '../../../testing/accounts/test-restrictions.ts'
 import { engines, NEEDS_POSTGRES } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
+import { insertCheck, saveInquiry } from '../../kyc/store.ts'
 import { getBalance } from '../../ledger/service.ts'
+import { getEntityId } from '../../user/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findReceipt } from './receipt-store.ts'
 import { decideWireAssignment, decideWireRelease, decideWireReturn } from './wire-decisions.ts'
@@ -73,6 +76,31 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
         },
       ],
       [
+        'similar_originator',
+        async () => {
+          const { memoCode } = await world.announce(200n)
+          await receive({ memo: memoCode, amount: '1', originator: 'Juan Pérez' })
+          world.waiting.splice(0)
+          return { memo: memoCode, originator: 'JUAN PEREZ HDZ' }
+        },
+      ],
+      [
+        'other_originator',
+        async () => {
+          const { memoCode, wallet } = await world.announce(200n)
+          await verifyHolder(wallet, { firstName: 'Juan', lastName: 'Pérez' })
+          return { memo: memoCode, originator: 'Pedro López' }
+        },
+      ],
+      [
+        'similar_originator',
+        async () => {
+          const { memoCode, wallet } = await world.announce(200n)
+          await verifyHolder(wallet, { firstName: 'Ana Lucía', lastName: 'Ramírez de la O' })
+          return { memo: memoCode, originator: 'ANA L RAMIREZ DE LA O' }
+        },
+      ],
+      [
         'duplicate_reference',
         async () => {
           const { memoCode } = await world.announce(200n)
@@ -88,6 +116,34 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       expect(world.waiting).toEqual([])
       await world.run(mintWireJob(receipt.id))
       expect(await statusOf(receipt.id)).toEqual(['suspense', reason])
+      await expectAgreement()
+    })
+
+    test('CW-10 a wire from the verified holder is minted, however the bank spells the name', async () => {
+      const { memoCode, wallet } = await world.announce(100n)
+      await verifyHolder(wallet, { firstName: 'María-José', lastName: 'García' })
+      const receipt = await receive({
+        memo: memoCode,
+        amount: '1',
+        originator: 'GARCIA MARIA JOSE',
+      })
+      expect(await statusOf(receipt.id)).toEqual(['arrived', null])
+      await settle()
+      expect(await minted(wallet)).toBe(1_000_000n)
+      await expectAgreement()
+    })
+
+    test('CW-10 an operator assigns a wire from a similar sender, whose later wires match', async () => {
+      const { memoCode, wallet } = await world.announce(200n)
+      await verifyHolder(wallet, { firstName: 'Juan', lastName: 'Pérez' })
+      const wire = { memo: memoCode, amount: '1', originator: 'JUAN PEREZ HDZ' }
+      const receipt = await receive(wire)
+      expect(await statusOf(receipt.id)).toEqual(['suspense', 'similar_originator'])
+      const assignment = { receiptId: receipt.id, memoCode }
+      expect(await world.decide(decideWireAssignment, assignment, ana)).toMatchObject({ ok: true })
+      expect(await statusOf((await receive(wire)).id)).toEqual(['arrived', null])
+      await settle()
+      expect(await minted(wallet)).toBe(2_000_000n)
       await expectAgreement()
     })
 
@@ -109,6 +165,30 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       await expectAgreement()
     })
   })
+
+  async function verifyHolder(wallet: Address, name: { firstName: string; lastName: string }) {
+    const inquiryId = `inq_${randomUUID()}`
+    const started = { inquiryId, entityId: await getEntityId(world.db, wallet), number: 1 }
+    const times = { startedAtMs: 0, changedAtMs: 0, readCount: 0 }
+    const found = {
+      ...name,
+      middleName: null,
+      birthDate: null,
+      street1: null,
+      street2: null,
+      city: null,
+      subdivision: null,
+      postalCode: null,
+      countryCode: 'MX',
+      document: null,
+      maskedTaxNumber: null,
+    }
+    const check = { ...started, ...times, type: 'PERSONA', status: 'approved', found } as const
+    await inTransaction(world.db, async (tx) => {
+      await insertCheck(tx, check)
+      await saveInquiry(tx, check, 0)
+    })
+  }
 
   async function setRequestStatus(memoCode: string, status: 'cancelled' | 'expired') {
     await world.db

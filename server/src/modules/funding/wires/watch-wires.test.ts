@@ -107,19 +107,16 @@ test('XT-06 an unmatched wire is returned automatically, a parked one never', as
   expect(await world.listDisagreements()).toEqual([])
 })
 
-test('a wire whose return the bank refused waits for an operator', async () => {
-  const { id } = await world.receive({ memo: 'nothing', amount: '3' })
-  const refused = {
-    reason: 'return_refused',
-    recorded_at: new Date(world.clock.nowMs - 10 * DAY_MS),
-  }
-  await world.db.updateTable('incoming_wires').set(refused).where('id', '=', id).execute()
-  await watch()
-  expect(await findReceipt(world.db, { id })).toMatchObject({
-    status: 'suspense',
-    reason: 'return_refused',
-  })
-})
+test.each(['return_refused', 'similar_originator'])(
+  'CW-10 a wire in suspense for the reason %s waits for an operator',
+  async (reason) => {
+    const { id } = await world.receive({ memo: 'nothing', amount: '3' })
+    const old = { reason, recorded_at: new Date(world.clock.nowMs - 10 * DAY_MS) }
+    await world.db.updateTable('incoming_wires').set(old).where('id', '=', id).execute()
+    await watch()
+    expect(await findReceipt(world.db, { id })).toMatchObject({ status: 'suspense', reason })
+  },
+)
 
 test('every unfinished receipt has a job', async () => {
   const { memoCode } = await world.announce(100n)

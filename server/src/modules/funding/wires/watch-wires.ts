@@ -1,3 +1,4 @@
+import { isReturnedByOperatorOnly } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { transitionWireRequest } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
@@ -45,6 +46,7 @@ async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<vo
 
 /**
  * Requirement XT-06: a wire that matches no request is returned automatically. A parked wire is not: it has an owner.
+ * Requirement CW-10: neither is one whose sender is probably the holder.
  */
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings
@@ -55,7 +57,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
     limit: BATCH_MAX,
   })
   for (const { id, reason } of old) {
-    if (reason === 'return_refused') continue
+    if (isReturnedByOperatorOnly(reason)) continue
     const why = `Nobody claimed it within ${returnDays} days.`
     await inTransaction(deps.db, (tx) => decideWireReturn(tx, deps, id, { who: 'the system', why }))
   }

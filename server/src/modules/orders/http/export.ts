@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '@parvalue/shared/api/order-answers.ts'
+import { toCsvTable } from '@parvalue/shared/domain/money/csv.ts'
 
 const columns = [
   'created_dt',
@@ -23,8 +24,4 @@ const columns = [
   'ended_dt',
 ] as const satisfies readonly (keyof OrderAnswer)[]
 
-/** Formats orders as CSV; no column has a text that would have to be quoted. */
-export const toOrderCsv = (rows: readonly OrderAnswer[]): string =>
-  [columns.join(','), ...rows.map((row) => columns.map((name) => row[name] ?? '').join(','))]
-    .map((line) => `${line}\r\n`)
-    .join('')
+export const toOrderCsv = (rows: readonly OrderAnswer[]): string => toCsvTable(columns, rows)

@@ -1,6 +1,7 @@
 import type { orderGroups } from '@parvalue/shared/api/order-answers.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { createStockMatcher } from '@parvalue/shared/domain/stocks/stock-search.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { getAddress } from 'viem/utils'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -24,7 +25,7 @@ export type OrderReadDeps = {
   getToken: GetPaymentToken
   toMarketMs: ToMarketMs
   /** Stocks that have tokens, for the search by name. */
-  stocks: readonly { id: number; name: string }[]
+  stocks: readonly { id: number; symbol: string; name: string }[]
 }
 
 type Reads = Omit<
@@ -90,8 +91,8 @@ function toFilter(
   owner: Address,
   { group, search_text: text = '', stock_id: stockId }: FilterQuery,
 ): OrderFilter {
-  const wanted = text.toLowerCase()
-  const named = stocks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const search = wanted === '' ? null : { text, stockIds: named.map(({ id }) => id) }
+  const match = createStockMatcher(text)
+  const named = stocks.filter(({ symbol, name }) => match({ symbol, names: [name] }) !== null)
+  const search = text === '' ? null : { text, stockIds: named.map(({ id }) => id) }
   return { owner, group: group ?? null, search, stockId: stockId ?? null }
 }

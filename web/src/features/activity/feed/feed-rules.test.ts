@@ -66,6 +66,14 @@ test.each<[Partial<FeedSearch>, string[]]>([
   expect(ids(filterFeedRows(mixed, { ...ALL, ...search }))).toEqual(left)
 })
 
+test.each(['BRK.B', 'brk-b', 'BRK/B', 'brk b', 'brkb'])(
+  'CW-12 the activity finds the orders of BRK.B by %s',
+  (searchText) => {
+    const rows = [...mixed, row('e', { title: 'Purchase of BRK.B.d' })]
+    expect(ids(filterFeedRows(rows, { ...ALL, searchText }))).toEqual(['e'])
+  },
+)
+
 test('the filter lists each network once', () => {
   expect(listFeedChainIds(mixed)).toEqual([1, 42161])
 })
@@ -90,6 +98,6 @@ test('a title that a spreadsheet would execute is escaped in the file', () => {
   const texts = { heads: ['When', 'Kind'], kinds: { order: 'Order' }, states: { done: 'Done' } }
   const lines = toFeedFileLines([row('7', { title: '=1+1\u00a0x', detail: 'a,b' })], texts)
   expect(toCsvText(lines)).toBe(
-    'When,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
+    '\uFEFFWhen,Kind\r\n1970-01-01T00:00:00.000Z,Order,\'=1+1 x,Done,"a,b",Ethereum,,7\r\n',
   )
 })

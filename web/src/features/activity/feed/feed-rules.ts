@@ -1,4 +1,5 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
+import { toSymbolKey } from '@parvalue/shared/domain/stocks/stock-search.ts'
 import type { FeedRow, FeedState } from './feed-row.ts'
 import type { FeedSearch } from './feed-search.ts'
 
@@ -39,7 +40,12 @@ export function filterFeedRows(
 }
 
 const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
-  [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text))
+  [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text)) ||
+  hasSymbol(title, toSymbolKey(text))
+
+/** Requirement CW-12: a title with BRK.B is also found by BRK-B. */
+const hasSymbol = (title: string, key: string) =>
+  key !== '' && title.split(/\s/).some((word) => toSymbolKey(word).startsWith(key))
 
 /** Returns the chain ids of the rows, ascending. */
 export const listFeedChainIds = (rows: readonly FeedRow[]): number[] =>

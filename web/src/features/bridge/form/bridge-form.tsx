@@ -86,7 +86,7 @@ function From({ view, onPick }: BridgeFormProps) {
         chips={max ? [max] : []}
         usdLabel={view.usdLabel}
         error={view.error}
-        unreadableLabel={t('unreadable')}
+        unreadableLabel={t('unreadable', { decimals: view.decimals })}
       />
     </>
   )

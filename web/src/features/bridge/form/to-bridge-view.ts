@@ -1,6 +1,10 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import { findExplorerBase } from '@parvalue/shared/chain/explorer.ts'
-import { toAmountLabel, toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import {
+  toAmountLabel,
+  toAmountText,
+  toNearestAmountLabel,
+} from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { shortenAddress } from '@parvalue/shared/domain/values/address.ts'
 import { boot } from '#api/client/boot.ts'
@@ -73,7 +77,7 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }
-  return toUsdText(toAmountLabel(travels, format), language)
+  return toUsdText(toNearestAmountLabel(travels, format), language)
 }
 
 function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): string {

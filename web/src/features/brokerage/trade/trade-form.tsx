@@ -71,7 +71,7 @@ export function AccountTradeForm({ trade, stock }: AccountTradeFormProps) {
         chips={toChips(trade)}
         usdLabel={toAbout(trade)}
         error={error}
-        unreadableLabel={t('tradeForm.unreadable')}
+        unreadableLabel={t('tradeForm.unreadable', { decimals: toTradeUnitDecimals(unit) })}
       />
       <div className={form.facts}>
         <KeyValueList rows={toAccountTradeRows(trade)} />

@@ -57,7 +57,7 @@ export function BankTransferForm({ transfer }: { transfer: BankTransferFlow }) {
           max: toUsd(ACH_MAX_CENTS),
         })}
         error={error}
-        unreadableLabel={t('transferForm.unreadable')}
+        unreadableLabel={t('transferForm.unreadable', { decimals: DOLLAR_DECIMALS })}
       />
       <div className={form.facts}>
         <KeyValueList rows={useRows(transfer)} />

@@ -35,7 +35,7 @@ export function TradePayField({ view, pick }: { view: TradeView; pick: ReactNode
       usdLabel={view.payUsdLabel}
       error={view.error}
       isInvalid={view.isUnreadable}
-      unreadableLabel={t('unreadable')}
+      unreadableLabel={t('unreadable', { decimals: payToken.decimals })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { downloadFile } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import { fetchOrdersFile } from '#api/orders/orders.ts'
 import type { OrdersSearch } from './orders-search.ts'
@@ -8,8 +8,7 @@ import type { OrdersSearch } from './orders-search.ts'
 export async function exportOrders(account: Address, { searchText, show }: OrdersSearch) {
   const filter = { searchText, ...(show === 'all' ? {} : { group: show }) }
   try {
-    const content = await fetchOrdersFile(account, 'csv', filter)
-    downloadFile({ file_name: 'orders.csv', media_type: 'text/csv', content })
+    downloadBlob(await fetchOrdersFile(account, 'csv', filter), 'orders.csv')
   } catch (error) {
     showErrorToast(error)
   }

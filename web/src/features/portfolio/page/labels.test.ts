@@ -12,8 +12,9 @@ import {
 
 const reader: PortfolioDisplaySettings = { language: 'en', isHidden: false, today: '2026-11-21' }
 
-test('the user’s amounts are truncated to cents, never rounded up', () => {
-  expect(toMoneyLabel((2_894_229n * ONE_USD) / 1000n)).toBe('2,894.22')
+test('the user’s amounts are shown to the nearest cent', () => {
+  expect(toMoneyLabel((2_894_229n * ONE_USD) / 1000n)).toBe('2,894.23')
+  expect(toMoneyLabel((24_999_999n * ONE_USD) / 1_000_000n)).toBe('25.00')
   expect(toMoneyLabel(-(5n * ONE_USD) / 2n)).toBe('−2.50')
 })
 

@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountLabel, toNearestAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
@@ -19,9 +19,9 @@ export type PortfolioDisplaySettings = {
 
 const withMinus = (label: string) => label.replace('-', '−')
 
-/** Formats an amount truncated to cents: "2,894.22". */
+/** Formats an amount to the nearest cent: "2,894.23". */
 export const toMoneyLabel = (units: bigint) =>
-  withMinus(toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax: 2 }))
+  withMinus(toNearestAmountLabel(units, { decimals: USD_DECIMALS, fractionMax: 2 }))
 
 /** Formats the user's own amount, or dots while balances are hidden. */
 export const toHideableMoneyLabel = (units: bigint, { isHidden }: PortfolioDisplaySettings) =>

@@ -6,7 +6,9 @@ const spots = [10, 20, 30].map((atMs) => ({ atMs }))
 const trade = (atMs: number, isBuy: boolean, price = '5'): WalletTrade => ({
   isBuy,
   amount: '1',
-  price,
+  price: `${price}00`,
+  adjustedAmount: '100',
+  adjustedPrice: price,
   atMs,
   hash: `0x${atMs}`,
 })

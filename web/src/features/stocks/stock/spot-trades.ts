@@ -28,12 +28,12 @@ export type TradeDot = {
   trades: readonly WalletTrade[]
 }
 
-/** Returns one dot for the buys of a spot and one for its sells, at the latest price of each. */
+/** Returns one dot for the buys of a spot and one for its sells, at the latest price of each, adjusted for splits. */
 export const toTradeDots = (spotTrades: SpotTrades): TradeDot[] =>
   [...spotTrades].flatMap(([index, all]) =>
     [true, false].flatMap((isBuy) => {
       const trades = all.filter((trade) => trade.isBuy === isBuy)
       const last = trades.at(-1)
-      return last ? [{ index, isBuy, value: Number(last.price), trades }] : []
+      return last ? [{ index, isBuy, value: Number(last.adjustedPrice), trades }] : []
     }),
   )

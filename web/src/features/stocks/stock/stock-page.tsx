@@ -43,7 +43,7 @@ export function StockPage({ symbol, toTicket }: StockPageProps) {
         <div className={styles.main}>
           <StockHeading
             stock={stock ?? null}
-            title={stock === null ? t('unknown.title', { symbol }) : symbol}
+            title={stock === null ? t('unknown.title', { symbol }) : (stock?.symbol ?? symbol)}
           />
           {stock && <StockContent stock={stock} summary={prices} market={market} />}
           {stock === null && (

@@ -44,7 +44,7 @@ export function TicketAmountFields({ state }: { state: TicketState }) {
         chips={toChips(state)}
         usdLabel={toAbout(state)}
         error={toError(state)}
-        unreadableLabel={t('unreadable')}
+        unreadableLabel={t('unreadable', { decimals: toTicketAmountDecimals(entry) })}
       />
     </div>
   )

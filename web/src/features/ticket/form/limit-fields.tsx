@@ -40,7 +40,7 @@ export function TicketLimitFields({ state }: { state: TicketState }) {
         ]}
         usdLabel={null}
         isInvalid={form.isTouched && situation.entry.limitText !== '' && isBad(entry.limitText)}
-        unreadableLabel={t('unreadable')}
+        unreadableLabel={t('unreadable', { decimals: LIMIT_PRICE_DECIMALS })}
       />
     </div>
   )

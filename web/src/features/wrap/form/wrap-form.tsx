@@ -67,7 +67,7 @@ function FromField() {
       chips={fromBalanceLabel === null ? [] : [{ ...max, onClick: () => onMax?.() }]}
       usdLabel={view.fromUsdLabel}
       error={view.error}
-      unreadableLabel={t('unreadable')}
+      unreadableLabel={t('unreadable', { decimals: from.decimals })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountLabel, toNearestAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { INDEX_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 
 /** The rate has more decimals than the token, because a day changes it by only a few ten-millionths. */
@@ -22,8 +22,5 @@ export const toUsdPlusValueDown = (wrapped: bigint, rate: bigint) =>
  * Formats to the nearest cent: a hint beside the exact figure, so a rounding loss of a millionth must not
  * show as a cent.
  */
-export function toNearestCentText(amount: bigint): string {
-  const cent = 10n ** BigInt(TOKEN_DECIMALS - 2)
-  const rounded = ((amount + cent / 2n) / cent) * cent
-  return toAmountLabel(rounded, { decimals: TOKEN_DECIMALS, fractionMax: 2 })
-}
+export const toNearestCentText = (amount: bigint): string =>
+  toNearestAmountLabel(amount, { decimals: TOKEN_DECIMALS, fractionMax: 2 })

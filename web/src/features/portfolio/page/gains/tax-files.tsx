@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fetchRawResponse } from '#api/client/client.ts'
-import { downloadFile } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/save-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'
@@ -42,11 +42,7 @@ async function saveTaxFile(year: number) {
   try {
     const response = await fetchRawResponse(`/user/portfolio/export?year=${year}`)
     if (!response.ok) throw new Error(`${response.status}`)
-    downloadFile({
-      file_name: `portfolio-${year}.csv`,
-      media_type: 'text/csv',
-      content: await response.text(),
-    })
+    downloadBlob(await response.blob(), `portfolio-${year}.csv`)
   } catch (error) {
     showErrorToast(error)
   }

@@ -1,0 +1,180 @@
+import type {
+  PortfolioAnswer,
+  TradeAnswer,
+  ValuePointAnswer,
+} from '@parvalue/shared/api/holdings.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  AAPL_STOCK_ID,
+  createHoldingRows,
+  DAY_MS,
+  parseUnits,
+  repeatByte,
+  UNIT,
+} from '../../testing/money/test-holdings.ts'
+import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
+import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
+import { raiseCatalogueVersion, saveSplits, saveStocks } from '../stocks/catalogue-store.ts'
+
+const CENT = 10_000n
+
+const apple = {
+  id: AAPL_STOCK_ID,
+  symbol: 'AAPL',
+  name: 'Apple Inc.',
+  displayName: 'Apple',
+  description: '',
+  cik: null,
+  isBacking: false,
+  isFund: false,
+  isFractionable: true,
+  isTradable: true,
+  sharesOutstanding: null,
+  earningsPerShare: null,
+}
+
+let server: TestApp
+let market: TestMarket
+let rows: ReturnType<typeof createHoldingRows>
+let mine: Credentials
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  server = await startTestApp({ env: { MARKET_DATA_URL: market.url, MARKET_DATA_KEY: market.key } })
+  rows = createHoldingRows(server)
+  await inTransaction(server.db, (tx) => saveStocks(tx, [apple]))
+}, TEST_START_MAX_MS)
+afterAll(async () => {
+  await server.close()
+  await market.stop()
+})
+
+/** Every test starts after the caches of the previous one have expired. */
+let passedMs = 0
+beforeEach(async () => {
+  passedMs += 120_000
+  server.clock.nowMs = Date.now() + passedMs
+  await rows.clear()
+  await server.db.deleteFrom('stock_splits').where('stock_id', '=', AAPL_STOCK_ID).execute()
+  await inTransaction(server.db, raiseCatalogueVersion)
+  mine = await signIn(server)
+})
+
+const get = async <Answer>(path: string): Promise<Answer> => {
+  const { status, body, text } = await server.send('GET', path, mine)
+  if (status !== 200) throw new Error(text)
+  return body as Answer
+}
+
+/** Reads the values of the last month by time; without the last point, which is now. */
+async function readValues(): Promise<ReadonlyMap<number, bigint>> {
+  const path = 'user/wallet/holdings/historical_chart_data?timespan=MONTH'
+  const points = await get<ValuePointAnswer[]>(path)
+  return new Map(
+    points.slice(0, -1).map(({ timestamp, value }) => [timestamp, parseUnits(value)] as const),
+  )
+}
+
+/** Announces a split of four for one that took effect that many days ago; the catalog is read again. */
+async function announceSplit(daysAgo: number) {
+  const exDate = newYorkDateAt(server.clock.nowMs - daysAgo * DAY_MS)
+  await inTransaction(server.db, async (tx) => {
+    await saveSplits(tx, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
+    await raiseCatalogueVersion(tx)
+  })
+  server.clock.nowMs += 3000
+}
+
+/** Buys ten for 4000.00, 15 days ago. */
+async function buy() {
+  await rows.putState({ agoMs: 15 * DAY_MS })
+  const transaction = { agoMs: 15 * DAY_MS, transactionHash: repeatByte('01') }
+  const orderId = await rows.putOrder({ ...transaction, side: 'BUY', amount: 4000_00n * CENT })
+  const fill = { ...transaction, orderId, assetAmount: 10n * UNIT, fee: 0n }
+  await rows.putFill({ ...fill, payment: 4000_00n * CENT })
+  await rows.putMove({ ...transaction, kind: 'received', amount: 10n * UNIT, price: 400 })
+  await rows.putBalance(transaction.agoMs, 10n * UNIT)
+  await rows.follow()
+}
+
+/** Sells them for 4200.00, ten days ago. */
+async function sell() {
+  const transaction = { agoMs: 10 * DAY_MS, transactionHash: repeatByte('02') }
+  const orderId = await rows.putOrder({ ...transaction, side: 'SELL', amount: 10n * UNIT })
+  await rows.putMove({ ...transaction, kind: 'sent', amount: 10n * UNIT, price: 420 })
+  await rows.putBalance(transaction.agoMs, 0n)
+  const fill = { agoMs: 10 * DAY_MS, transactionHash: repeatByte('03') }
+  await rows.putFill({
+    ...fill,
+    orderId,
+    assetAmount: 10n * UNIT,
+    payment: 4200_00n * CENT,
+    fee: 0n,
+  })
+  await rows.follow()
+}
+
+/** Past prices are the same before and after the split is announced, so a value that changes is that of other tokens. */
+async function expectTimesFour(soldDaysAgo: number | null) {
+  const before = await readValues()
+  await announceSplit(5)
+  const after = await readValues()
+  const expected = [...before].filter(([timestamp]) => after.has(timestamp))
+  expect(expected.length).toBeGreaterThan(50)
+  const soldSeconds = (server.clock.nowMs - (soldDaysAgo ?? 0) * DAY_MS) / 1000
+  for (const [timestamp, value] of expected) {
+    const got = after.get(timestamp) ?? 0n
+    // A token amount may be rounded, a value not by more than a unit of its price.
+    expect([timestamp, timestamp < soldSeconds || got === 0n]).toEqual([timestamp, true])
+    expect(Math.abs(Number(got - 4n * value))).toBeLessThanOrEqual(4)
+  }
+  expect(Math.max(...[...after.values()].map(Number))).toBeGreaterThan(0)
+}
+
+test('CW-06 a position sold before its split is worth its shares at their prices then', async () => {
+  await buy()
+  await sell()
+  await expectTimesFour(10)
+  const { positions, realised } = await get<PortfolioAnswer>('user/portfolio')
+  expect(positions).toEqual([])
+  expect(realised).toMatchObject([{ amount: '10', proceeds: '4200', cost: '4000', gain: '200' }])
+})
+
+test('CW-06 a position held through a split that the chain converted is not converted twice', async () => {
+  await buy()
+  const before = await readValues()
+  // The chain converts an hour after the split took effect on the market.
+  const exMs = server.clock.nowMs - 5 * DAY_MS
+  await announceSplit(5)
+  await rows.putState({ agoMs: server.clock.nowMs - exMs - DAY_MS, perShare: 4n * UNIT })
+  const after = await readValues()
+  for (const [timestamp, value] of before) {
+    const got = after.get(timestamp)
+    if (got !== undefined) expect([timestamp, got]).toEqual([timestamp, 4n * value])
+  }
+  const { positions } = await get<PortfolioAnswer>('user/portfolio')
+  expect(positions).toMatchObject([{ amount: '40', cost: '4000' }])
+})
+
+test('CW-06 trades from before a split have the amount and price of the chart too', async () => {
+  await buy()
+  await sell()
+  await announceSplit(5)
+  const trades = await get<TradeAnswer[]>(`user/wallet/trades?stock_id=${AAPL_STOCK_ID}`)
+  expect(trades).toMatchObject([
+    { side: 'BUY', amount: '10', price: '400', adjusted_amount: '40', adjusted_price: '100' },
+    { side: 'SELL', amount: '10', price: '420', adjusted_amount: '40', adjusted_price: '105' },
+  ])
+})
+
+test('CW-06 a split after a trade that is announced only changes nothing yet', async () => {
+  await buy()
+  await announceSplit(-5)
+  const before = await readValues()
+  expect(Math.max(...[...before.values()].map(Number))).toBeGreaterThan(0)
+  const trades = await get<TradeAnswer[]>(`user/wallet/trades?stock_id=${AAPL_STOCK_ID}`)
+  expect(trades).toMatchObject([{ amount: '10', adjusted_amount: '10', adjusted_price: '400' }])
+})
