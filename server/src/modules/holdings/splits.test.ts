@@ -82,7 +82,7 @@ async function readValues(): Promise<ReadonlyMap<number, bigint>> {
 async function announceSplit(daysAgo: number) {
   const exDate = newYorkDateAt(server.clock.nowMs - daysAgo * DAY_MS)
   await inTransaction(server.db, async (tx) => {
-    await saveSplits(tx, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
+    await saveSplits(tx, exDate, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
     await raiseCatalogueVersion(tx)
   })
   server.clock.nowMs += 3000
