@@ -22,12 +22,17 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
     exDate: toDay(input.nowMs - (dividend.daysAgo + 4) * DAY_MS),
     shares: toUnits18(dividend.shares),
     perShare: toUnits18(dividend.perShare),
+    gross: toUnits18(dividend.paid) + toUnits18(dividend.tax),
     taxWithheld: toUnits18(dividend.tax),
+    taxBps: dividend.tax === '0' ? 0n : SAMPLE_TAX_BPS,
+    taxReason: 'treaty' as const,
     isReinvested: dividend.isReinvested ?? false,
     hash: null,
   }))
 
 const BPS = 10_000n
+/** The rate of the sample's holder. */
+const SAMPLE_TAX_BPS = 1_000n
 
 export function toSampleActions(
   input: SamplePortfolioInput,
@@ -60,7 +65,7 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
     kind: 'split' as const,
     payDate: null,
     after: { amount: (amount * more) / less, price: (price * less) / more },
-    ...{ perShare: null, taxBps: null, expected: null },
+    ...{ perShare: null, taxBps: null, taxReason: null, gross: null, tax: null, expected: null },
     split: { from, to },
   }
 }
@@ -71,13 +76,17 @@ function toDividend(
   { amount, price }: Held,
 ) {
   const each = toUnits18(perShare)
+  const gross = (amount * each) / ONE_USD
   return {
     kind: 'dividend' as const,
     payDate: toDay(nowMs + payInDays * DAY_MS),
     after: { amount, price: price - each },
     perShare: each,
     taxBps,
-    expected: (((amount * each) / ONE_USD) * (BPS - taxBps)) / BPS,
+    taxReason: 'treaty' as const,
+    gross,
+    tax: (gross * taxBps) / BPS,
+    expected: gross - (gross * taxBps) / BPS,
     split: null,
   }
 }

@@ -37,6 +37,7 @@ export function useSamplePortfolio(): PortfolioData {
       dollars: toSampleDollars(input),
       values: known(toSampleHistory(timespan, { nowMs, value, cost })),
       dividends: known(toSampleDividends(input)),
+      statements: known([]),
       actions: known(toSampleActions(input, shares.positions)),
       timespan,
       onTimespan,
