@@ -1,5 +1,5 @@
-import { FULL_WITHHOLDING_BPS } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/identity/sign-in.ts'
+import { FULL_WITHHOLDING_BPS } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
 import { z } from 'zod'

@@ -133,7 +133,11 @@ function planChain(holders: readonly DividendEntitlement[], rules: DividendRules
   })
   const rest = toDividendDown(split.rest, { ...rules, taxBps: split.taxBps })
   const small = isShared ? NOTHING : whole
-  return { direct, wrapped, part: toPart(holders[0]?.chainId ?? 0, { direct, wrapped, rest, small }) }
+  return {
+    direct,
+    wrapped,
+    part: toPart(holders[0]?.chainId ?? 0, { direct, wrapped, rest, small }),
+  }
 }
 
 const NOTHING = { gross: 0n, tax: 0n, amount: 0n }

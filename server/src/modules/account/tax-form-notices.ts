@@ -3,15 +3,19 @@ import {
   type TaxFormNoticeDays,
   taxFormNoticeDays,
 } from '@parvalue/shared/domain/identity/tax-form.ts'
-import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 import { addNotice, publishChange } from '../notifications/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { watchTaxFormsJob } from './queues.ts'
-import { claimTaxFormNotice, type EndingTaxForm, listEndingTaxForms } from './tax-form-notice-store.ts'
+import {
+  claimTaxFormNotice,
+  type EndingTaxForm,
+  listEndingTaxForms,
+} from './tax-form-notice-store.ts'
 
 export type TaxFormNoticeDeps = {
   db: Db

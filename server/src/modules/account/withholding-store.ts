@@ -58,8 +58,7 @@ async function listRows(db: Db, wallets: readonly Address[], atMs: number): Prom
 
 function toHolder(row: Row): NonNullable<WithholdingHolder> {
   const { form, form_country: countryCode, tax_number: maskedTaxNumber, signed_at: at } = row
-  const isSigned =
-    form !== null && countryCode !== null && maskedTaxNumber !== null && at !== null
+  const isSigned = form !== null && countryCode !== null && maskedTaxNumber !== null && at !== null
   return {
     residency: { type: row.type, countryCode: row.country_code },
     form: isSigned ? { form, countryCode, maskedTaxNumber, signedAtMs: at.getTime() } : null,

@@ -4,7 +4,6 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../platform/db/database.ts'
-import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
 import { insertWantedRestriction } from '../../testing/accounts/test-restrictions.ts'
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import {
@@ -25,7 +24,6 @@ import {
 } from '../../testing/orders/test-market.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
-import { registerWallet } from '../user/service.ts'
 import { listAllocations } from './allocation-store.ts'
 import { toDividendMintAmount } from './dividend/fund-dividend.ts'
 import { listActionViolations } from './service.ts'
@@ -298,40 +296,4 @@ test('payments wait for a final distribution, even where the node calls it final
   fixture.deps.chains = chains
   await fixture.settle()
   expect((await findAction(exDate))?.step).toBe('paid')
-})
-
-test('CW-13 each holder pays the tax of their own form, and the ledger withholds the same', async () => {
-  const exDate = await announce('AAPL', '0.5', 2)
-  for (const wallet of [alice, bob]) {
-    await registerWallet(engine.db, wallet, fixture.nowMs())
-    await insertVerifiedIdentity(engine.db, wallet, fixture.nowMs())
-  }
-  const [taxBefore, before] = [
-    await getBalance(engine.db, dividendAccounts.tax),
-    await usdPlusOf(bob),
-  ]
-  await goOn(3)
-  const id = (await findAction(exDate))?.id ?? ''
-  const list = () =>
-    engine.db.selectFrom('dividend_payments').where('action_id', '=', id).selectAll().execute()
-  const rows = await list()
-  const ratesOf = (wallet: Address) =>
-    rows
-      .filter((row) => row.wallet === wallet)
-      .map(({ form, tax_bps, tax_reason }) => [form, tax_bps, tax_reason])
-  // Bob is alone in the vault, so everything is reinvested at his rate.
-  expect(ratesOf(bob)).toEqual([['reinvested', 1_000, 'treaty']])
-  expect(ratesOf(dave)).toEqual([['paid', 3_000, 'no_form']])
-  for (const { gross, tax, amount, tax_bps } of rows) {
-    expect(BigInt(tax)).toBe((BigInt(gross) * BigInt(tax_bps) + 9_999n) / 10_000n)
-    expect(BigInt(amount)).toBe(BigInt(gross) - BigInt(tax))
-  }
-  await goOn(4)
-  expect((await findAction(exDate))?.step).toBe('paid')
-  const withheld = rows.reduce((sum, { tax }) => sum + BigInt(tax), 0n)
-  expect((await getBalance(engine.db, dividendAccounts.tax)) - taxBefore).toBe(withheld)
-  expect(await usdPlusOf(bob)).toBe(before)
-  // Forms signed after the snapshot change nothing.
-  expect((await list()).map(({ tax }) => tax)).toEqual(rows.map(({ tax }) => tax))
-  expect(await auditLedger(engine.db)).toEqual([])
 })

@@ -4,7 +4,11 @@ import type { NotificationEvent } from '@parvalue/shared/domain/product/notifica
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }
 
-const formNames: Readonly<Record<string, string>> = { W8BEN: 'W-8BEN', W8BENE: 'W-8BEN-E', W9: 'W-9' }
+const formNames: Readonly<Record<string, string>> = {
+  W8BEN: 'W-8BEN',
+  W8BENE: 'W-8BEN-E',
+  W9: 'W-9',
+}
 
 const toFormName = (form: string) => formNames[form] ?? form
 

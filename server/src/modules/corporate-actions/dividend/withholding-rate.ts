@@ -25,9 +25,7 @@ export async function listWithholdings(
   const wallets = [...new Set(holders.map(({ wallet }) => wallet))]
   const known = await listWithholdingHolders(db, wallets, atMs)
   const at = { payDate: action.payDate, defaultBps: action.taxBps }
-  return new Map(
-    [...known].map(([wallet, holder]) => [wallet, toDividendWithholding(holder, at)]),
-  )
+  return new Map([...known].map(([wallet, holder]) => [wallet, toDividendWithholding(holder, at)]))
 }
 
 /** Returns the withholding that a dividend would have for the wallet today. */
