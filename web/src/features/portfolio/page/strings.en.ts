@@ -189,6 +189,7 @@ export const strings = {
     payments_one: '1 payment',
     payments_other: '{{count}} payments',
     gross: 'Before tax',
+    grossOf: '{{gross}} before tax',
     tax: 'Tax withheld',
     net: 'After tax',
   },

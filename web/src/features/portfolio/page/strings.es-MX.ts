@@ -196,6 +196,7 @@ export const strings: Translated<typeof en> = {
     payments_one: '1 pago',
     payments_other: '{{count}} pagos',
     gross: 'Antes de impuesto',
+    grossOf: '{{gross}} antes de impuesto',
     tax: 'Impuesto retenido',
     net: 'Después de impuesto',
   },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DividendStatement, DividendSums } from '#api/stocks/corporate-actions.ts'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
+import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import table from '#ui/table/data-table.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { toHideableMoneyLabel } from '../labels.ts'
@@ -20,7 +21,7 @@ export function DividendStatements({ statements, onRetry }: DividendStatementsPr
   const { t } = useTranslation('portfolioPage')
   if (statements.data?.length === 0) return null
   return (
-    <section className={page.section}>
+    <section className={joinClassNames(page.section, page.statements)}>
       <div className={page.head}>
         <h2>{t('statements.title')}</h2>
         <span className="label">{t('usd')}</span>
@@ -43,7 +44,12 @@ export function DividendStatements({ statements, onRetry }: DividendStatementsPr
 
 function StatementTable({ statements }: { statements: readonly DividendStatement[] }) {
   const { t } = useTranslation('portfolioPage')
-  const heads = [t('statements.gross'), t('statements.tax'), t('statements.net')]
+  const isNarrow = useIsNarrow()
+  const heads = [
+    ...(isNarrow ? [] : [t('statements.gross')]),
+    t('statements.tax'),
+    t('statements.net'),
+  ]
   return (
     <div className={table.scroll}>
       <table
@@ -79,6 +85,7 @@ function StatementRows({ statement }: { statement: DividendStatement }) {
         <th scope="row">
           <strong className={styles.symbol}>{t('statements.formOf', { form, year })}</strong>
           {!isFinal && <span className={styles.sub}>{t('statements.soFar')}</span>}
+          <NarrowGross sums={statement} />
         </th>
         <Sums sums={statement} />
       </tr>
@@ -90,6 +97,7 @@ function StatementRows({ statement }: { statement: DividendStatement }) {
               reason: t(`taxReasonNames.${line.taxReason}`),
             })}
             <span className={styles.sub}>{t('statements.payments', { count: line.count })}</span>
+            <NarrowGross sums={line} />
           </td>
           <Sums sums={line} />
         </tr>
@@ -100,11 +108,21 @@ function StatementRows({ statement }: { statement: DividendStatement }) {
 
 function Sums({ sums: { gross, taxWithheld, amount } }: { sums: DividendSums }) {
   const reader = usePortfolioDisplaySettings()
+  const isNarrow = useIsNarrow()
   return (
     <>
-      <td className={table.number}>{toHideableMoneyLabel(gross, reader)}</td>
+      {!isNarrow && <td className={table.number}>{toHideableMoneyLabel(gross, reader)}</td>}
       <td className={table.number}>{toHideableMoneyLabel(taxWithheld, reader)}</td>
       <td className={table.number}>{toHideableMoneyLabel(amount, reader)}</td>
     </>
   )
+}
+
+/** Shows the sum before tax below the name, where a phone has no room for its column. */
+function NarrowGross({ sums: { gross } }: { sums: DividendSums }) {
+  const { t } = useTranslation('portfolioPage')
+  const reader = usePortfolioDisplaySettings()
+  if (!useIsNarrow()) return null
+  const label = t('statements.grossOf', { gross: toHideableMoneyLabel(gross, reader) })
+  return <span className={styles.sub}>{label}</span>
 }

@@ -1,6 +1,7 @@
+import { toDividendStatements } from '@parvalue/shared/domain/corporate-actions/dividend-statement.ts'
 import { toUnits18 } from '#api/client/decimal-text.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
-import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
+import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
 import {
@@ -24,10 +25,28 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
     perShare: toUnits18(dividend.perShare),
     gross: toUnits18(dividend.paid) + toUnits18(dividend.tax),
     taxWithheld: toUnits18(dividend.tax),
-    taxBps: dividend.tax === '0' ? 0n : SAMPLE_TAX_BPS,
+    taxBps: SAMPLE_TAX_BPS,
     taxReason: 'treaty' as const,
     isReinvested: dividend.isReinvested ?? false,
     hash: null,
+  }))
+
+/** Sums the sample's dividends by year; the current year is not over. */
+export const toSampleStatements = (
+  dividends: readonly Dividend[],
+  nowMs: number,
+): DividendStatement[] =>
+  toDividendStatements(
+    dividends.map(({ paidOn, gross, taxWithheld, amount, taxBps, taxReason }) => ({
+      ...{ paidDate: paidOn, gross, tax: taxWithheld, amount, taxBps: Number(taxBps), taxReason },
+    })),
+  ).map(({ tax, lines, ...statement }) => ({
+    ...statement,
+    taxWithheld: tax,
+    isFinal: statement.year < toDay(nowMs).slice(0, 4),
+    lines: lines.map(({ tax: taxWithheld, taxBps, ...line }) => ({
+      ...{ ...line, taxWithheld, taxBps: BigInt(taxBps) },
+    })),
   }))
 
 const BPS = 10_000n
