@@ -182,7 +182,7 @@ export const strings = {
   statements: {
     title: 'Dividends by year, for your taxes',
     unavailable: 'Your yearly sums could not be loaded.',
-    form: 'Year and form',
+    form: 'Year',
     formOf: '{{year}}, {{form}}',
     soFar: 'so far',
     line: '{{percent}}%, {{reason}}',
@@ -190,7 +190,7 @@ export const strings = {
     payments_other: '{{count}} payments',
     gross: 'Before tax',
     grossOf: '{{gross}} before tax',
-    tax: 'Tax withheld',
+    tax: 'Withheld',
     net: 'After tax',
   },
   amountUsdPlus: 'USD+',
