@@ -99,7 +99,14 @@ test('CW-13 each holder pays the tax of their own form, in the vault too, and th
     { ...treaty, form: 'paid', gross: '1111111', tax: '111112', amount: '999999' },
     { ...none, wallet: carol, form: 'paid', gross: '5000000', tax: '1500000', amount: '3500000' },
     { ...treaty, form: 'reinvested', gross: '3888888', tax: '388889', amount: '3499999' },
-    { ...none, wallet: bob, form: 'reinvested', gross: '5000000', tax: '1500000', amount: '3500000' },
+    {
+      ...none,
+      wallet: bob,
+      form: 'reinvested',
+      gross: '5000000',
+      tax: '1500000',
+      amount: '3500000',
+    },
   ]
   expect(await listPayments()).toEqual(wanted)
 
