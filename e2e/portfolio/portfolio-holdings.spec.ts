@@ -64,7 +64,9 @@ test('OP-06 announced corporate actions of a holding are shown before they happe
   const coming = page.getByRole('list').filter({ hasText: 'SGOV.d goes ex-dividend' })
   await expect(coming.first()).toBeVisible({ timeout: 60_000 })
   await expect(coming.first()).toContainText('Hold at 04:00 ET to receive it.')
-  await expect(coming.first()).toContainText(/\+\d+\.\d\d\sUSD\+ after \d+% tax/)
+  await expect(coming.first()).toContainText(
+    /\d+\.\d\d USD less 30% tax \(\d+\.\d\d USD\) is \+\d+\.\d\d\sUSD\+/,
+  )
   await expect(coming.first()).toContainText(/\d\s*becomes\s*\d+\.\d\d each/)
 })
 

@@ -60,6 +60,8 @@ const taxForm = z.strictObject({
       signed_dt: dateTime,
       valid_until: z.iso.date().nullable(),
       is_valid: z.boolean(),
+      /** It is valid for 60 days at most, so it should be signed anew. */
+      is_ending: z.boolean(),
     })
     .nullable(),
 })

@@ -3,6 +3,8 @@ import {
   corporateActionKinds,
   corporateActionStatuses,
 } from '../domain/corporate-actions/corporate-action.ts'
+import { dividendStatementForms } from '../domain/corporate-actions/dividend-statement.ts'
+import { withholdingReasons } from '../domain/identity/dividend-withholding.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idField, stockIdField, transactionHashField } from './fields.ts'
 
@@ -27,7 +29,12 @@ const dividendPayment = z.strictObject({
   /** Shares held at 04:00 ET on the ex-date. */
   shares: decimal,
   per_share: decimal,
+  /** Dividend before tax: `amount` + `tax_withheld`. */
+  gross_amount: decimal,
   tax_withheld: decimal,
+  /** Withholding rate as a fraction, decided at 04:00 ET on the ex-date, and the reason for it. */
+  tax_rate: decimal,
+  tax_reason: z.enum(withholdingReasons),
   is_reinvested: z.boolean(),
   /** Null until the payment is sent. */
   transaction_hash: transactionHashField.nullable(),
@@ -50,8 +57,12 @@ const corporateAction = z.strictObject({
   before: position,
   after: position,
   per_share: decimal.nullable(),
-  /** Withholding rate as a fraction: 0.3 is 30 %. */
+  /** This wallet's withholding rate as a fraction: 0.3 is 30 %. It may change until the ex-date. */
   tax_rate: decimal.nullable(),
+  tax_reason: z.enum(withholdingReasons).nullable(),
+  /** Dollars before tax: `expected_amount` + `expected_tax`. */
+  expected_gross: decimal.nullable(),
+  expected_tax: decimal.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
   split_from: decimal.nullable(),
@@ -60,6 +71,29 @@ const corporateAction = z.strictObject({
   waiting_chain_ids: z.array(z.int()),
 })
 
+const dividendSums = {
+  /** Number of payments. */
+  count: z.int(),
+  gross_amount: decimal,
+  tax_withheld: decimal,
+  /** Dividends after tax, paid out or reinvested. */
+  net_amount: decimal,
+}
+
+/** The dividends paid to this wallet in one year (New York dates), as their tax form sums them up. */
+const dividendStatement = z.strictObject({
+  year: z.string().regex(/^\d{4}$/),
+  form: z.enum(dividendStatementForms),
+  /** False until the year is over: payments can still be added. */
+  is_final: z.boolean(),
+  ...dividendSums,
+  /** One line for each withholding rate and reason. */
+  lines: z.array(
+    z.strictObject({ tax_rate: decimal, tax_reason: z.enum(withholdingReasons), ...dividendSums }),
+  ),
+})
+
+export type DividendStatement = z.output<typeof dividendStatement>
 export type DividendPayment = z.output<typeof dividendPayment>
 export type CorporateAction = z.output<typeof corporateAction>
 
@@ -71,6 +105,15 @@ export const corporateActionEndpoints = {
     origin: 'spec',
     summary: 'Lists the dividends paid to this wallet, newest first.',
     answer: z.array(dividendPayment),
+  }),
+  listDividendStatements: defineEndpoint({
+    method: 'GET',
+    path: '/user/dividend_statements',
+    access: 'wallet',
+    origin: 'ours',
+    summary:
+      'Lists the yearly sums of this wallet’s dividends and the tax withheld, newest year first.',
+    answer: z.array(dividendStatement),
   }),
   listCorporateActions: defineEndpoint({
     method: 'GET',

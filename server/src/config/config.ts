@@ -91,7 +91,7 @@ export type Config = {
   dataKey: string | null
   /** Holds the initial stock tokens of the demo; on local chains only. */
   houseKey: Hex | null
-  /** Tax withheld from dividends, in basis points. */
+  /** Tax withheld from dividends of holders without a valid tax form, in basis points. */
   dividendTaxBps: number
   /** Seconds between two checks for due dividends and splits. */
   actionsEverySeconds: number

@@ -1,5 +1,5 @@
-import { DIVIDEND_WITHHOLDING_BPS } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import { isBrandSignable } from '@parvalue/shared/domain/identity/sign-in.ts'
+import { FULL_WITHHOLDING_BPS } from '@parvalue/shared/domain/identity/tax-form.ts'
 import { parseWorldShifts } from '@parvalue/shared/domain/market/world-time.ts'
 import { appEnvs } from '@parvalue/shared/domain/product/app-env.ts'
 import { z } from 'zod'
@@ -86,8 +86,8 @@ export const generalVariables = {
       'Version date of the terms in the sign-in message. A later date asks users to accept anew.',
     ),
   DIVIDEND_TAX_BPS: integer(0, 10_000)
-    .default(DIVIDEND_WITHHOLDING_BPS)
-    .describe('Tax withheld from dividends, in basis points.'),
+    .default(FULL_WITHHOLDING_BPS)
+    .describe('Tax withheld from dividends of holders without a valid tax form, in basis points.'),
   REBASE_INTERVAL_SECONDS: integer(1, 31_536_000)
     .default(86_400)
     .describe('Seconds between two yield payments. `npm start` sets 60.'),

@@ -4,6 +4,7 @@ import type {
   CorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { DividendForm } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
@@ -52,6 +53,8 @@ export type ActionTables = {
     gross: AmountColumn
     tax: AmountColumn
     amount: AmountColumn
+    tax_bps: Generated<number>
+    tax_reason: Generated<WithholdingReason>
     attempt: Generated<number>
     is_closed: Generated<boolean>
     transaction_hash: string | null

@@ -65,6 +65,7 @@ export type IdentityTables = {
     inquiry_id: string
     signed_at: Date
   }
+  tax_form_notices: { tax_form_id: string; days: number; created_at: Date }
   account_step_states: {
     entity_id: string
     step: 'account' | 'bank'

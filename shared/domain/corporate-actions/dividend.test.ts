@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DividendWithholding } from '../identity/dividend-withholding.ts'
 import type { Address } from '../values/address.ts'
 import {
   DIVIDEND_PAYMENT_MIN,
@@ -12,7 +13,9 @@ const SHARE = 10n ** 18n
 const wallet = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 const VAULT = wallet(0xfa)
 const HOUSE = wallet(0xc0)
-const rules = { perShare: 26_000_000n, taxBps: 3_000, excluded: new Set([HOUSE]) }
+const withholdings: ReadonlyMap<Address, DividendWithholding> = new Map()
+const rules = { perShare: 26_000_000n, taxBps: 3_000, withholdings, excluded: new Set([HOUSE]) }
+const treaty = { taxBps: 1_000, reason: 'treaty' } as const
 
 const holder = (
   index: number,
@@ -42,6 +45,8 @@ test('a holder gets shares times the rate, less the tax', () => {
         gross: 3_120_000n,
         tax: 936_000n,
         amount: 2_184_000n,
+        taxBps: 3_000,
+        taxReason: 'no_form',
       },
     ],
     parts: [{ chainId: 1, pay: 2_184_000n, reinvest: 0n, small: 0n, tax: 936_000n }],
@@ -99,6 +104,55 @@ test('dividends of wrapped tokens are reinvested in the vault, with a row per ho
   ])
 })
 
+test('CW-13 each wallet pays the tax of its own holder, stated in its row', () => {
+  const held = [1, 2, 3].map((index) => holder(index, { balance: 10n * SHARE }))
+  const own = new Map<Address, DividendWithholding>([
+    [wallet(2), treaty],
+    [wallet(3), { taxBps: 0, reason: 'us_person' }],
+  ])
+  const { payments, parts } = planDividend(held, { ...rules, withholdings: own })
+  expect(
+    payments.map(({ tax, amount, taxBps, taxReason }) => [tax, amount, taxBps, taxReason]),
+  ).toEqual([
+    [780_000n, 1_820_000n, 3_000, 'no_form'],
+    [260_000n, 2_340_000n, 1_000, 'treaty'],
+    [0n, 2_600_000n, 0, 'us_person'],
+  ])
+  expect(parts).toEqual([{ chainId: 1, pay: 6_760_000n, reinvest: 0n, small: 0n, tax: 1_040_000n }])
+})
+
+test('CW-13 a vault reinvests the same for each share, and a holder with a lower rate is paid the rest', () => {
+  const held = [
+    holder(1, { wrappedValue: 10n * SHARE }),
+    holder(2, { wrappedValue: 10n * SHARE }),
+    holder(0, { wallet: VAULT, isVault: true, balance: 20n * SHARE }),
+  ]
+  const own = new Map<Address, DividendWithholding>([[wallet(2), treaty]])
+  const { payments, parts } = planDividend(held, { ...rules, withholdings: own })
+  const rows = payments.map(({ wallet: who, form, tax, amount }) => [who, form, tax, amount])
+  expect(rows).toEqual([
+    // 2.2222 of the ten shares are paid out: 0.52 after 10 % tax, which is a fifth of the 2.60 before tax.
+    [wallet(2), 'paid', 57_778n, 519_999n],
+    [wallet(1), 'reinvested', 780_000n, 1_820_000n],
+    [wallet(2), 'reinvested', 202_223n, 1_819_999n],
+  ])
+  expect(payments.reduce((sum, { shares }) => sum + shares, 0n)).toBe(20n * SHARE)
+  expect(parts).toEqual([
+    { chainId: 1, pay: 519_999n, reinvest: 3_630_000n, small: 9_999n, tax: 1_040_001n },
+  ])
+})
+
+test('CW-13 a vault whose holders all have one rate reinvests everything', () => {
+  const held = [
+    holder(1, { wrappedValue: 10n * SHARE }),
+    holder(0, { wallet: VAULT, isVault: true, balance: 10n * SHARE }),
+  ]
+  const own = new Map<Address, DividendWithholding>([[wallet(1), treaty]])
+  const { payments, parts } = planDividend(held, { ...rules, withholdings: own })
+  expect(payments.map(({ form, amount }) => [form, amount])).toEqual([['reinvested', 2_340_000n]])
+  expect(parts).toEqual([{ chainId: 1, pay: 0n, reinvest: 2_340_000n, small: 0n, tax: 260_000n }])
+})
+
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 24n })
 const holders = fc.array(fc.record({ chainId: fc.constantFrom(1, 2), balance: amounts }), {
   maxLength: 12,
@@ -117,6 +171,44 @@ test('payments never exceed the total dividend, and each wallet is paid once', (
       for (const { gross, tax, amount, form } of payments) {
         expect(gross).toBe(tax + amount)
         expect(form === 'small').toBe(amount < DIVIDEND_PAYMENT_MIN)
+      }
+    }),
+  )
+})
+
+const rates = fc.constantFrom(0, 1_000, 1_500, 2_400, 3_000)
+const wrappers = fc.array(fc.record({ balance: amounts, wrappedValue: amounts, taxBps: rates }), {
+  minLength: 1,
+  maxLength: 8,
+})
+
+test('CW-13 no holder pays more or less than their own tax, whatever the others in the vault pay', () => {
+  fc.assert(
+    fc.property(wrappers, amounts, (held, foreign) => {
+      const all = held.map((each, index) => holder(index + 1, each))
+      const inVault = held.reduce((sum, { wrappedValue }) => sum + wrappedValue, foreign)
+      const vault = holder(0, { wallet: VAULT, isVault: true, balance: inVault })
+      const own = new Map<Address, DividendWithholding>(
+        held.map(({ taxBps }, index) => [wallet(index + 1), { taxBps, reason: 'treaty' }]),
+      )
+      const { payments, parts } = planDividend([...all, vault], { ...rules, withholdings: own })
+      const given = parts.reduce(
+        (sum, each) => sum + each.pay + each.reinvest + each.small + each.tax,
+        0n,
+      )
+      const total = toDividendDown(
+        held.reduce((sum, { balance }) => sum + balance, inVault),
+        rules,
+      )
+      // Each row rounds its gross down by less than one base unit.
+      expect(given <= total.gross).toBe(true)
+      expect(given + 2n * BigInt(held.length) + 2n >= total.gross).toBe(true)
+      if (toDividendDown(inVault, rules).amount < DIVIDEND_PAYMENT_MIN) return
+      for (const [index, { balance, wrappedValue, taxBps }] of held.entries()) {
+        const rows = payments.filter((each) => each.wallet === wallet(index + 1))
+        const whole = toDividendDown(balance + wrappedValue, { ...rules, taxBps })
+        const tax = rows.reduce((sum, each) => sum + each.tax, 0n)
+        expect(tax - whole.tax <= 1n && whole.tax - tax <= 1n).toBe(true)
       }
     }),
   )

@@ -1,6 +1,8 @@
+import type { DividendWithholding, WithholdingReason } from '../identity/dividend-withholding.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS, WIRE_DECIMALS } from '../money/decimals.ts'
 import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import type { Address } from '../values/address.ts'
+import { splitWrappedShares } from './wrapped-dividend.ts'
 
 /** One holder's entitlement on one chain: stock tokens (base units) at 04:00 ET of the ex-date. */
 export type DividendEntitlement = {
@@ -15,8 +17,10 @@ export type DividendEntitlement = {
 export type DividendRules = {
   /** Dollars per share, with `PRICE_DECIMALS`. */
   perShare: bigint
-  /** Tax withheld, in basis points of the gross dividend. */
+  /** Tax withheld from wallets without a holder of their own rate, in basis points of the gross dividend. */
   taxBps: number
+  /** Requirement CW-13: rates of wallets whose holder is known; all others have `taxBps`. */
+  withholdings: ReadonlyMap<Address, DividendWithholding>
   /**
    * Wallets without a payment: the treasury, whose dividends are booked as income of the reserves, and the
    * house account.
@@ -40,6 +44,9 @@ export type PlannedDividendPayment = {
   gross: bigint
   tax: bigint
   amount: bigint
+  /** The rate of `tax`, in basis points, and the reason for it. */
+  taxBps: number
+  taxReason: WithholdingReason
 }
 
 export type DividendPlan = {
@@ -51,9 +58,6 @@ export type DividendPlan = {
 
 /** The smallest dividend that is paid out: 0.10 USD+, in base units. */
 export const DIVIDEND_PAYMENT_MIN = 100_000n
-
-/** Statutory US withholding on dividends paid to foreign holders, in basis points: 30 %. */
-export const DIVIDEND_WITHHOLDING_BPS = 3_000
 
 /**
  * Base units of USD+ minted beyond the payouts, because a mint and a transfer round by up to one unit each.
@@ -78,53 +82,113 @@ export function toDividendDown(
   return { gross, tax, amount: gross - tax }
 }
 
-/** Plans all payments of a dividend: at most one per wallet, chain and form. */
+/**
+ * Plans all payments of a dividend: at most one per wallet, chain and form. A row of wrapped shares states what the
+ * vault receives for its holder; the part that others' higher tax would take from it is paid to the wallet.
+ */
 export function planDividend(
   holders: readonly DividendEntitlement[],
   rules: DividendRules,
 ): DividendPlan {
   const others = holders.filter(({ wallet }) => !rules.excluded.has(wallet))
-  const direct = others
-    .filter(({ isVault }) => !isVault)
-    .map((holder) => toPayment(holder, holder.balance, 'paid', rules))
-  const vaults = others
-    .filter(({ isVault }) => isVault)
-    .map((holder) => toPayment(holder, holder.balance, 'reinvested', rules))
-  const wrapped = others
-    .filter(({ chainId }) => vaults.some((each) => each.chainId === chainId && !isSmall(each)))
-    .map((holder) => toPayment(holder, holder.wrappedValue, 'reinvested', rules))
   const chainIds = [...new Set(others.map(({ chainId }) => chainId))]
-  const parts = chainIds.map((chainId) => toPart(chainId, [...direct, ...vaults]))
+  const plans = chainIds.map((chainId) =>
+    planChain(
+      others.filter((each) => each.chainId === chainId),
+      rules,
+    ),
+  )
   return {
-    payments: [...direct, ...wrapped].filter(({ gross }) => gross > 0n),
-    parts: parts.filter(({ pay, reinvest, small }) => pay + reinvest + small > 0n),
+    payments: [
+      ...plans.flatMap(({ direct }) => direct),
+      ...plans.flatMap(({ wrapped }) => wrapped),
+    ].filter(({ gross }) => gross > 0n),
+    parts: plans
+      .map(({ part }) => part)
+      .filter(({ pay, reinvest, small }) => pay + reinvest + small > 0n),
   }
 }
 
-const isSmall = ({ form }: PlannedDividendPayment) => form === 'small'
+/** Plans the payments of one chain, which has one vault at most. */
+function planChain(holders: readonly DividendEntitlement[], rules: DividendRules) {
+  const vault = holders.find(({ isVault }) => isVault)
+  const wallets = holders.filter(({ isVault }) => !isVault)
+  const whole = toDividendDown(vault?.balance ?? 0n, rules)
+  const isShared = vault !== undefined && whole.amount >= DIVIDEND_PAYMENT_MIN
+  const split = splitWrappedShares(
+    isShared
+      ? wallets.map((holder) => ({
+          shares: holder.wrappedValue,
+          taxBps: withholdingOf(holder, rules).taxBps,
+        }))
+      : [],
+    { vaultShares: isShared ? vault.balance : 0n, isSignificant: isCent(rules), ...rules },
+  )
+  const direct = wallets.map((holder, index) =>
+    toPayment(holder, holder.balance + (split.paidOut[index] ?? 0n), 'paid', rules),
+  )
+  const wrapped = split.reinvested.flatMap((shares, index) => {
+    const holder = wallets[index]
+    return holder ? [toPayment(holder, shares, 'reinvested', rules)] : []
+  })
+  const rest = toDividendDown(split.rest, { ...rules, taxBps: split.taxBps })
+  const small = isShared ? NOTHING : whole
+  return {
+    direct,
+    wrapped,
+    part: toPart(holders[0]?.chainId ?? 0, { direct, wrapped, rest, small }),
+  }
+}
+
+const NOTHING = { gross: 0n, tax: 0n, amount: 0n }
+
+/** Shares are bought for whole cents, so less than a cent changes nothing. */
+const isCent = (rules: DividendRules) => (shares: bigint) =>
+  toDividendDown(shares, rules).gross >= CENT
+
+const withholdingOf = (
+  { wallet }: Pick<DividendEntitlement, 'wallet'>,
+  { withholdings, taxBps }: DividendRules,
+): DividendWithholding => withholdings.get(wallet) ?? { taxBps, reason: 'no_form' }
 
 /** The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
 function toPayment(
-  { chainId, wallet, isVault }: DividendEntitlement,
+  holder: DividendEntitlement,
   shares: bigint,
   form: 'paid' | 'reinvested',
   rules: DividendRules,
 ): PlannedDividendPayment {
-  const dividend = toDividendDown(shares, rules)
-  const isWhole = form === 'paid' || isVault
-  const isTooSmall = isWhole && dividend.amount < DIVIDEND_PAYMENT_MIN
-  return { chainId, wallet, form: isTooSmall ? 'small' : form, shares, ...dividend }
+  const { chainId, wallet } = holder
+  const { taxBps, reason: taxReason } = withholdingOf(holder, rules)
+  const dividend = toDividendDown(shares, { ...rules, taxBps })
+  const isTooSmall = form === 'paid' && dividend.amount < DIVIDEND_PAYMENT_MIN
+  return {
+    ...{ chainId, wallet, form: isTooSmall ? 'small' : form, shares },
+    ...{ ...dividend, taxBps, taxReason },
+  }
 }
 
-function toPart(chainId: number, all: readonly PlannedDividendPayment[]) {
-  const chainPayments = all.filter((each) => each.chainId === chainId)
-  const sum = (form: DividendForm) =>
-    chainPayments
-      .filter((each) => each.form === form)
-      .reduce((total, { amount }) => total + amount, 0n)
-  const tax = chainPayments.reduce((total, each) => total + each.tax, 0n)
+type ChainDividends = {
+  direct: readonly PlannedDividendPayment[]
+  wrapped: readonly PlannedDividendPayment[]
+  /** The vault's shares that no row states. */
+  rest: { tax: bigint; amount: bigint }
+  /** The dividend of a vault that is below the minimum. */
+  small: { tax: bigint; amount: bigint }
+}
+
+function toPart(chainId: number, { direct, wrapped, rest, small }: ChainDividends) {
+  const sum = (each: readonly { amount: bigint }[]) =>
+    each.reduce((total, { amount }) => total + amount, 0n)
+  const vault = sum([...wrapped, rest])
   // Shares are bought for whole cents; a remaining fraction of a cent stays owed.
-  const left = sum('reinvested') % CENT
-  const reinvest = sum('reinvested') - left
-  return { chainId, pay: sum('paid'), reinvest, small: sum('small') + left, tax }
+  const left = vault % CENT
+  const tooSmall = direct.filter(({ form }) => form === 'small')
+  return {
+    chainId,
+    pay: sum(direct.filter(({ form }) => form === 'paid')),
+    reinvest: vault - left,
+    small: sum([...tooSmall, small]) + left,
+    tax: [...direct, ...wrapped, rest, small].reduce((total, { tax }) => total + tax, 0n),
+  }
 }

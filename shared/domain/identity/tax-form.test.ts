@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  dueTaxFormNotice,
   isTaxFormValid,
   lastValidDateOf,
   maskTaxNumber,
@@ -8,19 +9,32 @@ import {
 } from './tax-form.ts'
 
 test.each([
-  ['PERSONA', 'US', 'W9', 0],
-  ['ENTITY', 'US', 'W9', 0],
-  ['PERSONA', 'MX', 'W8BEN', 1_000],
-  ['ENTITY', 'MX', 'W8BENE', 1_000],
-  ['PERSONA', 'DE', 'W8BEN', 1_500],
-  ['PERSONA', 'BR', 'W8BEN', 3_000],
+  ['PERSONA', 'US', 'W9', 2_400, 0],
+  ['ENTITY', 'US', 'W9', 2_400, 0],
+  ['PERSONA', 'MX', 'W8BEN', 3_000, 1_000],
+  ['ENTITY', 'MX', 'W8BENE', 3_000, 1_000],
+  ['PERSONA', 'DE', 'W8BEN', 3_000, 1_500],
+  ['PERSONA', 'BR', 'W8BEN', 3_000, 3_000],
 ] as const)(
-  'XT-07 %s of %s signs %s with a withholding of %i basis points',
-  (type, countryCode, form, bps) => {
+  'XT-07 %s of %s signs %s with a withholding of %i basis points without it and %i with it',
+  (type, countryCode, form, unsigned, signed) => {
     expect(taxFormOf({ type, countryCode })).toBe(form)
-    expect(withholdingBpsOf({ type, countryCode })).toBe(bps)
+    expect(withholdingBpsOf({ type, countryCode })).toEqual({ unsigned, signed })
   },
 )
+
+test.each([
+  ['W9', '2029-12-31T12:00:00Z', null],
+  ['W8BEN', '2029-10-31T23:59:59Z', null],
+  ['W8BEN', '2029-11-01T00:00:00Z', 60],
+  ['W8BEN', '2029-12-23T23:59:59Z', 60],
+  ['W8BENE', '2029-12-24T00:00:00Z', 7],
+  ['W8BEN', '2029-12-31T23:59:59Z', 7],
+  ['W8BEN', '2030-01-01T00:00:00Z', null],
+] as const)('CW-13 for a %s signed in 2026, the notice due at %s is %s', (form, at, days) => {
+  const signedAtMs = Date.parse('2026-11-19T12:00:00Z')
+  expect(dueTaxFormNotice({ form, signedAtMs }, Date.parse(at))).toBe(days)
+})
 
 test('XT-07 a W-8 is valid until the end of the third year, a W-9 does not expire', () => {
   const signedAtMs = Date.parse('2026-11-19T12:00:00Z')

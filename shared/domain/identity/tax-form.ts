@@ -1,4 +1,5 @@
 import type { HolderType } from './kyc.ts'
+import { treatyDividendBps } from './treaty-rates.ts'
 
 /** Requirement XT-07: IRS forms with which a holder certifies the tax residence. */
 export const taxForms = ['W9', 'W8BEN', 'W8BENE'] as const
@@ -35,33 +36,41 @@ export function isTaxFormValid(
   return last === null || new Date(nowMs).toISOString().slice(0, 10) <= last
 }
 
-/** Dividend withholding for a holder without a signed form, in basis points. */
+/** Dividend withholding for a foreign holder without a valid form, in basis points: the statutory 30 %. */
 export const FULL_WITHHOLDING_BPS = 3_000
 
-/** Treaty rates on portfolio dividends by country, in basis points. */
-const treatyBps: Readonly<Record<string, number>> = {
-  AU: 1_500,
-  CA: 1_500,
-  CH: 1_500,
-  CN: 1_000,
-  DE: 1_500,
-  ES: 1_500,
-  FR: 1_500,
-  GB: 1_500,
-  IE: 1_500,
-  IT: 1_500,
-  JP: 1_000,
-  KR: 1_500,
-  MX: 1_000,
-  NL: 1_500,
-  NZ: 1_500,
-  SE: 1_500,
+/** Backup withholding for a US person whose W-9 is missing or wrong, in basis points: 24 % (IRC section 3406). */
+export const BACKUP_WITHHOLDING_BPS = 2_400
+
+/** Returns the dividend withholding without and with the holder's signed form, in basis points. */
+export function withholdingBpsOf(residency: TaxResidency): { unsigned: number; signed: number } {
+  if (taxFormOf(residency) === 'W9') return { unsigned: BACKUP_WITHHOLDING_BPS, signed: 0 }
+  return {
+    unsigned: FULL_WITHHOLDING_BPS,
+    signed: treatyDividendBps[residency.countryCode] ?? FULL_WITHHOLDING_BPS,
+  }
 }
 
-/** Returns the dividend withholding once the form is signed, in basis points. */
-export function withholdingBpsOf(residency: TaxResidency): number {
-  if (taxFormOf(residency) === 'W9') return 0
-  return treatyBps[residency.countryCode] ?? FULL_WITHHOLDING_BPS
+/** Days before a form's last day on which its holder is notified. */
+export const taxFormNoticeDays = [60, 7] as const
+
+export type TaxFormNoticeDays = (typeof taxFormNoticeDays)[number]
+
+const DAY_MS = 86_400_000
+
+/**
+ * Returns the notice that is due for a form at a moment: the latest one whose day has come. Null if the form does not
+ * expire, has expired, or is valid for longer than the first notice.
+ */
+export function dueTaxFormNotice(
+  { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
+  nowMs: number,
+): TaxFormNoticeDays | null {
+  const last = lastValidDateOf(form, signedAtMs)
+  if (last === null) return null
+  const daysLeft = Math.floor((Date.parse(last) - Math.floor(nowMs / DAY_MS) * DAY_MS) / DAY_MS)
+  if (daysLeft < 0) return null
+  return taxFormNoticeDays.findLast((days) => daysLeft <= days) ?? null
 }
 
 const DOTS = '····'

@@ -19,6 +19,8 @@ export type NotificationTextFields = {
   dividend_paid: { stock_id: string; amount: string; chain_id: string }
   /** `step`: a step of the account's checklist; `status`: its new status. */
   identity_changed: { step: string; status: string }
+  /** `valid_until`: the form's last day; `rate`: the withholding from the day after, in percent. */
+  tax_form_ending: { form: string; valid_until: string; rate: string }
   transfer_settled: { transfer_id: string; amount: string; direction: string }
   transfer_returned: { transfer_id: string; amount: string; direction: string }
 }
@@ -33,6 +35,7 @@ export const notificationKindByEvent = {
   wire_received: 'wires',
   dividend_paid: 'dividends',
   identity_changed: 'identity',
+  tax_form_ending: 'identity',
   transfer_settled: 'transfers',
   transfer_returned: 'transfers',
 } as const satisfies Record<NotificationEvent, NotificationKind>

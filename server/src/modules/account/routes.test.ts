@@ -124,6 +124,7 @@ test('XT-07 the form follows from the identity check and is valid until the end 
       signed_dt: '2026-11-20T12:00:00.000Z',
       valid_until: '2029-12-31',
       is_valid: true,
+      is_ending: false,
     },
   })
 })

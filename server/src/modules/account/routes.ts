@@ -6,8 +6,9 @@ import {
   findMissingAccountStep,
   nextAccountStepOf,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
+import { isFormOf } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import {
-  FULL_WITHHOLDING_BPS,
+  dueTaxFormNotice,
   isTaxFormValid,
   lastValidDateOf,
   taxFormOf,
@@ -85,13 +86,14 @@ function toTaxForm({ identity: { check }, taxForm }: AccountState, nowMs: number
     name: holder?.name ?? null,
     country_code: holder?.countryCode ?? null,
     tax_number: holder?.maskedTaxNumber ?? null,
-    withholding_bps: facts && { unsigned: FULL_WITHHOLDING_BPS, signed: withholdingBpsOf(facts) },
+    withholding_bps: facts && withholdingBpsOf(facts),
     valid_until: form && lastValidDateOf(form, nowMs),
     signed: taxForm && {
       form: taxForm.form,
       signed_dt: new Date(taxForm.signedAtMs).toISOString(),
       valid_until: lastValidDateOf(taxForm.form, taxForm.signedAtMs),
-      is_valid: taxForm.form === form && isTaxFormValid(taxForm, nowMs),
+      is_valid: facts !== null && isFormOf(taxForm, facts) && isTaxFormValid(taxForm, nowMs),
+      is_ending: facts !== null && dueTaxFormNotice(taxForm, nowMs) !== null,
     },
   }
 }

@@ -7,6 +7,10 @@ import {
   findStepBeforeOpening,
   listAccountSteps,
 } from '@parvalue/shared/domain/identity/account-steps.ts'
+import {
+  isFormOf,
+  type WithholdingHolder,
+} from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import { taxFormOf } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -20,6 +24,7 @@ import {
   insertBrokerStep,
   type SignedTaxForm,
 } from './store.ts'
+import { listWithholdingHolders as listHolders } from './withholding-store.ts'
 
 export type AccountState = {
   entityId: string
@@ -47,7 +52,7 @@ export async function getAccountState(
     identity: check,
     screening,
     isFlagged: !entity.isWhitelisted && (entity.isAmlFlagged || isAmlFlagged),
-    taxForm: taxForm && { ...taxForm, wanted: findWantedForm(check) },
+    taxForm: taxForm && { ...taxForm, wanted: findWantedForm(check, taxForm) },
     account,
     bank,
     isCompany: check?.type === 'ENTITY',
@@ -55,9 +60,12 @@ export async function getAccountState(
   return { entityId, steps: listAccountSteps(facts, nowMs), email, identity, taxForm }
 }
 
-function findWantedForm(check: IdentityState['check']) {
+/** Returns the form that follows from the identity check; null if the signed one names another country. */
+function findWantedForm(check: IdentityState['check'], taxForm: SignedTaxForm) {
   if (!check?.holder) return null
-  return taxFormOf({ type: check.type, countryCode: check.holder.countryCode })
+  const residency = { type: check.type, countryCode: check.holder.countryCode }
+  const wanted = taxFormOf(residency)
+  return wanted === taxForm.form && !isFormOf(taxForm, residency) ? null : wanted
 }
 
 /** Requirement RO-13: returns the step that is missing before the wallet's account can be used. */
@@ -82,6 +90,13 @@ export const findStepBeforeAccountOpening = async (
   nowMs: number,
 ): Promise<AccountStep | null> =>
   findStepBeforeOpening((await getAccountState(db, address, nowMs)).steps)
+
+/** Lists the holders of wallets with an approved identity, each with the newest tax form signed until `atMs`. */
+export const listWithholdingHolders = (
+  db: Db,
+  wallets: readonly Address[],
+  atMs: number,
+): Promise<ReadonlyMap<Address, NonNullable<WithholdingHolder>>> => listHolders(db, wallets, atMs)
 
 /** Saves a step that the broker decides, in the transaction of the change. */
 export const recordBrokerStep = (

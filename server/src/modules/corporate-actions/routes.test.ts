@@ -3,6 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
@@ -143,7 +144,10 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         id: toId(4),
         amount: '1.82',
         shares: '10',
+        gross_amount: '2.6',
         tax_withheld: '0.78',
+        tax_rate: '0.3',
+        tax_reason: 'no_form',
         is_reinvested: false,
       },
       {
@@ -151,7 +155,10 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         id: toId(5),
         amount: '0.364',
         shares: '2',
+        gross_amount: '0.52',
         tax_withheld: '0.156',
+        tax_rate: '0.3',
+        tax_reason: 'no_form',
         is_reinvested: true,
       },
     ]),
@@ -179,6 +186,9 @@ test('coming and past actions are listed with their effect on the holding', asyn
       after: { amount: '48', price: '57.5' },
       per_share: null,
       tax_rate: null,
+      tax_reason: null,
+      expected_gross: null,
+      expected_tax: null,
       expected_amount: null,
       split_from: '1',
       split_to: '4',
@@ -195,6 +205,9 @@ test('coming and past actions are listed with their effect on the holding', asyn
       after: { amount: '12', price: '229.74' },
       per_share: '0.26',
       tax_rate: '0.3',
+      tax_reason: 'no_form',
+      expected_gross: '3.12',
+      expected_tax: '0.936',
       expected_amount: '2.184',
       ...none,
     },
@@ -209,9 +222,52 @@ test('coming and past actions are listed with their effect on the holding', asyn
       after: { amount: '12.001596491228070175', price: '228' },
       per_share: '0.26',
       tax_rate: '0.3',
+      tax_reason: 'no_form',
+      expected_gross: '3.12',
+      expected_tax: '0.936',
       expected_amount: '2.184',
       ...none,
     },
+  ])
+})
+
+test('CW-13 a yearly statement sums what was paid and withheld', async () => {
+  expect((await server.send('GET', 'user/dividend_statements')).status).toBe(401)
+  expect((await server.send('GET', 'user/dividend_statements', theirs)).body).toEqual([])
+  const { status, body } = await server.send('GET', 'user/dividend_statements', mine)
+  const sums = { count: 2, gross_amount: '3.12', tax_withheld: '0.936', net_amount: '2.184' }
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    {
+      year: '2026',
+      form: '1042-S',
+      is_final: false,
+      ...sums,
+      lines: [{ tax_rate: '0.3', tax_reason: 'no_form', ...sums }],
+    },
+  ])
+})
+
+test('CW-13 a signed form changes what a coming dividend is expected to pay, not a paid one', async () => {
+  await insertVerifiedIdentity(server.db, alice.address, server.clock.nowMs)
+  const { body } = await server.send('GET', 'user/corporate_actions', mine)
+  const dividends = (body as unknown as Record<string, unknown>[]).filter(
+    ({ kind }) => kind === 'dividend',
+  )
+  expect(dividends).toMatchObject([
+    {
+      status: 'PENDING',
+      tax_rate: '0.1',
+      tax_reason: 'treaty',
+      expected_gross: '3.12',
+      expected_tax: '0.312',
+      expected_amount: '2.808',
+    },
+    { status: 'COMPLETE', tax_rate: '0.3', tax_reason: 'no_form', expected_amount: '2.184' },
+  ])
+  expect((await server.send('GET', 'user/dividends', mine)).body).toMatchObject([
+    { tax_rate: '0.3' },
+    { tax_rate: '0.3' },
   ])
 })
 

@@ -5,6 +5,8 @@ import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/mo
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { StockPosition } from './dividend/project-dividends.ts'
+import { listDividendStatements } from './dividend/statement.ts'
+import { toRateText } from './dividend/withholding-rate.ts'
 import {
   type ActionReadDeps,
   listPaidDividends,
@@ -18,6 +20,7 @@ export const createCorporateActionHandlers = (
 ): GroupHandlers<Api['corporate-actions']> => ({
   listDividends: async ({ session }) =>
     (await listPaidDividends(deps, session.address)).map(toPayment),
+  listDividendStatements: ({ session }) => listDividendStatements(deps, session.address),
   listCorporateActions: async ({ session }) =>
     (await listWalletActionEffects(deps, session.address)).map(toAction),
 })
@@ -36,7 +39,10 @@ const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
   ex_date: action.exDate,
   shares: toShares(payment.shares),
   per_share: toPrice(action.perShare),
+  gross_amount: toDollars(payment.gross),
   tax_withheld: toDollars(payment.tax),
+  tax_rate: toRateText(payment.taxBps),
+  tax_reason: payment.taxReason,
   is_reinvested: payment.form === 'reinvested',
   transaction_hash: payment.transactionHash,
 })
@@ -60,8 +66,11 @@ function toAction(effect: WalletActionEffect): CorporateAction {
     before: toPosition(effect.before),
     after: toPosition(effect.after),
     per_share: dividend && toPrice(dividend.perShare),
-    tax_rate: dividend && toAmountText(BigInt(dividend.taxBps), 4),
-    expected_amount: expected === null ? null : toDollars(expected),
+    tax_rate: expected && toRateText(expected.taxBps),
+    tax_reason: expected?.reason ?? null,
+    expected_gross: expected && toDollars(expected.gross),
+    expected_tax: expected && toDollars(expected.tax),
+    expected_amount: expected && toDollars(expected.amount),
     split_from: split && toPrice(split.from),
     split_to: split && toPrice(split.to),
     waiting_chain_ids: [...effect.waitingChainIds],

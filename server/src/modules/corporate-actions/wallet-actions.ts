@@ -3,7 +3,9 @@ import {
   type CorporateActionStatus,
   statusOfCorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { DividendWithholding } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import type { Clock } from '../../platform/ambient.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
 import { listStockHoldings } from '../stock-tokens/service.ts'
@@ -22,12 +24,14 @@ import {
   toPreSplitPrice,
   toProjectedDividend,
 } from './dividend/project-dividends.ts'
+import { createWithholdingReader } from './dividend/withholding-rate.ts'
 import { listSplitAdjustmentsOf, type SplitAdjustment } from './split/effect-store.ts'
 
 export type ActionReadDeps = {
   db: Db
   pairs: readonly StockPair[]
   prices: Pick<PriceService, 'list'>
+  clock: Clock
   /** Converts a moment of the real clock to its date in New York (market time). */
   toDate: (realMs: number) => string
 }
@@ -64,8 +68,8 @@ export type WalletActionEffect = {
   status: CorporateActionStatus
   before: StockPosition
   after: StockPosition
-  /** Expected dividend in base units of USD+; null for a split. */
-  expected: bigint | null
+  /** Expected dividend in base units of USD+, and its withholding; null for a split. */
+  expected: (DividendWithholding & { gross: bigint; tax: bigint; amount: bigint }) | null
   waitingChainIds: readonly number[]
 }
 
@@ -91,6 +95,7 @@ export async function listWalletActionEffects(
     all.map(({ id }) => id),
   )
   const prices = await deps.prices.list()
+  const withholdingOf = await createWithholdingReader(db, wallet, deps.clock())
   return all
     .map((action): WalletActionEffect => {
       const walletData = {
@@ -101,7 +106,7 @@ export async function listWalletActionEffects(
         price: action.price ?? prices.get(action.stockId)?.price ?? null,
       }
       return action.kind === 'dividend'
-        ? ofDividend(action, walletData)
+        ? ofDividend(action, walletData, withholdingOf(action))
         : ofSplit(action, walletData)
     })
     .sort((a, b) => (a.action.exDate < b.action.exDate ? 1 : -1))
@@ -131,10 +136,18 @@ type WalletData = {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
 
-function ofDividend(action: DividendAction, walletData: WalletData): WalletActionEffect {
+function ofDividend(
+  action: DividendAction,
+  walletData: WalletData,
+  current: DividendWithholding,
+): WalletActionEffect {
   const { payments, holdings, price } = walletData
-  const isDue = payments.length > 0
-  const expected = isDue ? payments.filter(isAboveMinimum) : toProjectedDividend(action, holdings)
+  const [stored] = payments
+  const isDue = stored !== undefined
+  const { taxBps, reason } = stored ? { ...stored, reason: stored.taxReason } : current
+  const expected = isDue
+    ? payments.filter(isAboveMinimum)
+    : toProjectedDividend({ ...action, taxBps }, holdings)
   const shares = isDue
     ? sum(payments.map((each) => each.shares))
     : sum(holdings.map(({ tokenAmount }) => tokenAmount))
@@ -149,7 +162,12 @@ function ofDividend(action: DividendAction, walletData: WalletData): WalletActio
         : statusOfCorporateActionStep(action.step),
     before,
     after: toPositionAfterDividend(before, action.perShare, reinvested),
-    expected: sum(expected.map(({ amount }) => amount)),
+    expected: {
+      ...{ taxBps, reason },
+      gross: sum(expected.map(({ gross }) => gross)),
+      tax: sum(expected.map(({ tax }) => tax)),
+      amount: sum(expected.map(({ amount }) => amount)),
+    },
     waitingChainIds: [],
   }
 }

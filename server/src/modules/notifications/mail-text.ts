@@ -4,6 +4,14 @@ import type { NotificationEvent } from '@parvalue/shared/domain/product/notifica
 type Facts = Readonly<Record<string, string>>
 type Sentence = (facts: Facts) => { subject: string; text: string }
 
+const formNames: Readonly<Record<string, string>> = {
+  W8BEN: 'W-8BEN',
+  W8BENE: 'W-8BEN-E',
+  W9: 'W-9',
+}
+
+const toFormName = (form: string) => formNames[form] ?? form
+
 /** Requirements PR-05, OP-11: texts in both languages; amounts in `USD`, never with a bare dollar sign. */
 const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
   en: {
@@ -30,6 +38,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     identity_changed: () => ({
       subject: 'Your account has news',
       text: 'A step of your account has changed. The account page says where it stands.',
+    }),
+    tax_form_ending: ({ form = '', valid_until = '', rate = '' }) => ({
+      subject: `Your tax form ${toFormName(form)} expires on ${valid_until}`,
+      text: `Your tax form ${toFormName(form)} is valid until ${valid_until}. From the day after, ${rate}% tax is withheld from your dividends. Sign a new form on the account page to keep your rate.`,
     }),
     transfer_settled: ({ amount = '' }) => ({
       subject: 'Your bank transfer is settled',
@@ -64,6 +76,10 @@ const sentences: Record<MailLanguage, Record<NotificationEvent, Sentence>> = {
     identity_changed: () => ({
       subject: 'Tu cuenta tiene novedades',
       text: 'Cambió un paso de tu cuenta. La página de la cuenta dice en qué va.',
+    }),
+    tax_form_ending: ({ form = '', valid_until = '', rate = '' }) => ({
+      subject: `Tu formulario fiscal ${toFormName(form)} vence el ${valid_until}`,
+      text: `Tu formulario fiscal ${toFormName(form)} es válido hasta el ${valid_until}. A partir del día siguiente se retiene ${rate}% de impuesto de tus dividendos. Firma uno nuevo en la página de la cuenta para conservar tu tasa.`,
     }),
     transfer_settled: ({ amount = '' }) => ({
       subject: 'Tu transferencia bancaria se liquidó',

@@ -119,6 +119,7 @@ export async function createCorporateActionFixture(
     follow,
     run,
     worldNowMs,
+    nowMs: clock,
     /** Makes the chain unreachable for the workers of dividends and splits. */
     setAway: (away: boolean) => {
       isAway = away

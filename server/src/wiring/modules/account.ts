@@ -1,5 +1,7 @@
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
+import { accountQueues, watchTaxFormsJob } from '../../modules/account/queues.ts'
 import { createAccountHandlers } from '../../modules/account/routes.ts'
+import { createTaxFormWorkers } from '../../modules/account/tax-form-notices.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { emailQueues } from '../../modules/email/queues.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'
@@ -29,7 +31,7 @@ export const account = {
       notify: createAccountNotifier({ clock, enqueue }),
     }),
   }),
-  queues: [...emailQueues, ...kycQueues],
+  queues: [...accountQueues, ...emailQueues, ...kycQueues],
   workers: ({ config, db, clock, random, log, enqueue, http }) => [
     ...createEmailWorkers({
       db,
@@ -50,6 +52,7 @@ export const account = {
       chainIds: config.chains.map(({ id }) => id),
       notify: createAccountNotifier({ clock, enqueue }),
     }),
+    ...createTaxFormWorkers({ db, clock, enqueue, taxBps: config.dividendTaxBps }),
   ],
-  firstJobs: () => [watchKycJob()],
+  firstJobs: () => [watchKycJob(), watchTaxFormsJob()],
 } satisfies ServerModule

@@ -16,11 +16,12 @@ import { toCheckFindings } from '../../ports/checks.ts'
 import type { ServerModule } from '../module.ts'
 
 export const corporateActions = {
-  handlers: ({ db, deployments, prices, world }) => ({
+  handlers: ({ db, clock, deployments, prices, world }) => ({
     'corporate-actions': createCorporateActionHandlers({
       db,
       pairs: deployments.flatMap(listStockPairs),
       prices,
+      clock,
       toDate: (realMs) => newYorkDateAt(world.toWorldMs(realMs)),
     }),
   }),

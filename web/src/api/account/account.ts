@@ -94,7 +94,12 @@ export type TaxFormView = {
   /** Dividend withholding rates in basis points, without the signed form and with it. */
   withholding: { unsigned: number; signed: number } | null
   validUntil: string | null
-  signed: { form: TaxForm; validUntil: string | null } | null
+  signed: {
+    form: TaxForm
+    validUntil: string | null
+    /** Whether it counts, for 60 days at most: it should be signed anew. */
+    isEnding: boolean
+  } | null
 }
 
 export const taxFormQuery = (address: string | null) =>
@@ -213,5 +218,9 @@ const toTaxForm = (answer: EndpointAnswer<typeof accountEndpoints.getTaxForm>): 
   taxNumber: answer.tax_number,
   withholding: answer.withholding_bps,
   validUntil: answer.valid_until,
-  signed: answer.signed && { form: answer.signed.form, validUntil: answer.signed.valid_until },
+  signed: answer.signed && {
+    form: answer.signed.form,
+    validUntil: answer.signed.valid_until,
+    isEnding: answer.signed.is_valid && answer.signed.is_ending,
+  },
 })

@@ -3,11 +3,14 @@ import {
   type CorporateAction as ActionAnswer,
   corporateActionEndpoints,
   type DividendPayment,
+  type DividendStatement as StatementAnswer,
 } from '@parvalue/shared/api/corporate-actions.ts'
 import type {
   CorporateActionKind,
   CorporateActionStatus,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { DividendStatementForm } from '@parvalue/shared/domain/corporate-actions/dividend-statement.ts'
+import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
@@ -29,7 +32,12 @@ export type Dividend = {
   exDate: string
   shares: bigint
   perShare: bigint
+  /** Before tax. */
+  gross: bigint
   taxWithheld: bigint
+  /** Withholding rate in basis points, and the reason for it. */
+  taxBps: bigint
+  taxReason: WithholdingReason
   /** Whether it is a dividend on wrapped shares, which is reinvested instead of being paid. */
   isReinvested: boolean
   hash: Hex | null
@@ -50,8 +58,23 @@ export type CorporateAction = {
   perShare: bigint | null
   /** Withholding tax in basis points, rounded down. */
   taxBps: bigint | null
+  taxReason: WithholdingReason | null
+  /** Dividend before tax, the tax on it, and the rest. */
+  gross: bigint | null
+  tax: bigint | null
   expected: bigint | null
   split: { from: string; to: string } | null
+}
+
+export type DividendSums = { count: number; gross: bigint; taxWithheld: bigint; amount: bigint }
+
+/** The dividends of a year as their tax form sums them up. */
+export type DividendStatement = DividendSums & {
+  year: string
+  form: DividendStatementForm
+  /** False until the year is over. */
+  isFinal: boolean
+  lines: (DividendSums & { taxBps: bigint; taxReason: WithholdingReason })[]
 }
 
 const REFETCH_MS = 30_000
@@ -68,6 +91,23 @@ export const dividendsQuery = (account: string | null) =>
               { signal },
             )
             return answer.map(toDividend)
+          },
+    meta: { isSilent: true },
+    refetchInterval: REFETCH_MS,
+  })
+
+export const dividendStatementsQuery = (account: string | null) =>
+  queryOptions({
+    queryKey: [...DIVIDENDS_KEY, account, 'statements'],
+    queryFn:
+      account === null
+        ? skipToken
+        : async ({ signal }): Promise<DividendStatement[]> => {
+            const answer: StatementAnswer[] = await client.corporateActions.listDividendStatements(
+              undefined,
+              { signal },
+            )
+            return answer.map(toStatement)
           },
     meta: { isSilent: true },
     refetchInterval: REFETCH_MS,
@@ -99,12 +139,36 @@ const toDividend = (payment: DividendPayment): Dividend => ({
   exDate: payment.ex_date,
   shares: toUnits18(payment.shares),
   perShare: toUnits18(payment.per_share),
+  gross: toUnits18(payment.gross_amount),
   taxWithheld: toUnits18(payment.tax_withheld),
+  taxBps: toUnits18(payment.tax_rate) / BPS_PER_UNIT,
+  taxReason: payment.tax_reason,
   isReinvested: payment.is_reinvested,
   hash: payment.transaction_hash as Hex | null,
 })
 
 const BPS_PER_UNIT = 10n ** 14n
+
+const toSums = (
+  sums: Pick<StatementAnswer, 'count' | 'gross_amount' | 'tax_withheld' | 'net_amount'>,
+) => ({
+  count: sums.count,
+  gross: toUnits18(sums.gross_amount),
+  taxWithheld: toUnits18(sums.tax_withheld),
+  amount: toUnits18(sums.net_amount),
+})
+
+const toStatement = (answer: StatementAnswer): DividendStatement => ({
+  ...toSums(answer),
+  year: answer.year,
+  form: answer.form,
+  isFinal: answer.is_final,
+  lines: answer.lines.map((line) => ({
+    ...toSums(line),
+    taxBps: toUnits18(line.tax_rate) / BPS_PER_UNIT,
+    taxReason: line.tax_reason,
+  })),
+})
 
 function toAction(action: ActionAnswer): CorporateAction {
   const { split_from: from, split_to: to } = action
@@ -120,6 +184,9 @@ function toAction(action: ActionAnswer): CorporateAction {
     after: toSide(action.after),
     perShare: toUnits18OrNull(action.per_share),
     taxBps: tax === null ? null : tax / BPS_PER_UNIT,
+    taxReason: action.tax_reason,
+    gross: toUnits18OrNull(action.expected_gross),
+    tax: toUnits18OrNull(action.expected_tax),
     expected: toUnits18OrNull(action.expected_amount),
     split: from !== null && to !== null ? { from, to } : null,
   }

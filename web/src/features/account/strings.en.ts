@@ -179,6 +179,10 @@ export const strings = {
       'From the United States it is form W-9, for a company from elsewhere W-8BEN-E, for a person from elsewhere W-8BEN. Which one is yours follows from your identity check.',
     expired: 'The form that you signed has run out. Sign it anew.',
     changed: 'Your identity check asks for another form than the one you signed.',
+    again: 'Sign it anew',
+    ending: 'Your {{form}} expires on {{day}}',
+    endingText:
+      'From the day after, {{rate}} tax is withheld from your dividends. Sign it anew in the step Tax form to keep your rate.',
     loading: 'The form is being read.',
   },
   open: {

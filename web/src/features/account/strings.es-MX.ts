@@ -182,6 +182,10 @@ export const strings: Translated<typeof en> = {
       'De Estados Unidos es el W-9, para una empresa de otro país el W-8BEN-E, para una persona de otro país el W-8BEN. Cuál es el tuyo resulta de tu verificación de identidad.',
     expired: 'El formulario que firmaste ya venció. Fírmalo de nuevo.',
     changed: 'Tu verificación pide un formulario distinto del que firmaste.',
+    again: 'Firmarlo de nuevo',
+    ending: 'Tu {{form}} vence el {{day}}',
+    endingText:
+      'A partir del día siguiente se retiene {{rate}} de impuesto de tus dividendos. Fírmalo de nuevo en el paso Formulario fiscal para conservar tu tasa.',
     loading: 'Se está consultando el formulario.',
   },
   open: {

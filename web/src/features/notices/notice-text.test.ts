@@ -31,6 +31,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     wire_received: { memo_code: 'PV-1', amount: '5000', chain_id: '421614' },
     dividend_paid: { stock_id: '4', amount: '0.1234567', chain_id: '421614' },
     identity_changed: { step: 'identity', status: 'approved' },
+    tax_form_ending: { form: 'W8BEN', valid_until: '2029-12-31', rate: '30' },
     transfer_settled: { transfer_id: 't', amount: '100', direction: 'OUTGOING' },
     transfer_returned: { transfer_id: 't', amount: '100', direction: 'INCOMING' },
   }
@@ -42,6 +43,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     'Your wire of 5,000.00 USD has arrived',
     'AAPL paid you a dividend of 0.123456 USD+',
     'Your identity is confirmed',
+    'Your tax form W-8BEN expires on 2029-12-31',
     'Your withdrawal of 100.00 USD has settled',
     'Your bank returned your deposit of 100.00 USD',
   ])

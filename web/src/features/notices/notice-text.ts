@@ -46,6 +46,11 @@ export function toNoticeText(
       return toDividend(t, facts, findSymbol)
     case 'identity_changed':
       return { title: toStepTitle(t, facts), detail: t('accountSays'), chainId: null }
+    case 'tax_form_ending': {
+      const form = toFormName(facts.form)
+      const title = t('taxFormEnding', { form, day: facts.valid_until })
+      return { title, detail: t('taxFormEndingText', { rate: facts.rate }), chainId: null }
+    }
     case 'transfer_settled': {
       const title = t(`transferSettled.${directionOf(facts)}`, { amount: toLabel(facts.amount) })
       return { title, detail: t(`transferSettledText.${directionOf(facts)}`), chainId: null }
@@ -77,6 +82,10 @@ function toStepTitle(t: T, { step, status }: NotificationTextFields['identity_ch
   const key = `steps.${step}.${status}` as 'steps.identity.approved'
   return t(key, { defaultValue: t('stepOther') })
 }
+
+const formNames: Readonly<Record<string, string>> = { W8BEN: 'W-8BEN', W8BENE: 'W-8BEN-E' }
+
+const toFormName = (form: string) => formNames[form] ?? form
 
 const sideOf = ({ side }: { side: string }) => (side.toUpperCase() === 'SELL' ? 'SELL' : 'BUY')
 

@@ -40,6 +40,9 @@ export const strings = {
   wireMemo: 'Memo {{memo}}. It becomes USD+ in your wallet.',
   dividendPaid: '{{symbol}} paid you a dividend of {{amount}} USD+',
   dividendPaidUnnamed: 'A dividend of {{amount}} USD+ is paid to you',
+  taxFormEnding: 'Your tax form {{form}} expires on {{day}}',
+  taxFormEndingText:
+    'From the day after, {{rate}}% tax is withheld from your dividends. Sign a new form on the account page.',
   transferSettled: {
     INCOMING: 'Your deposit of {{amount}} USD has settled',
     OUTGOING: 'Your withdrawal of {{amount}} USD has settled',

@@ -44,6 +44,9 @@ export const strings: Translated<typeof en> = {
   wireMemo: 'Concepto {{memo}}. Se convierte en USD+ en tu billetera.',
   dividendPaid: '{{symbol}} te pagó un dividendo de {{amount}} USD+',
   dividendPaidUnnamed: 'Se te pagó un dividendo de {{amount}} USD+',
+  taxFormEnding: 'Tu formulario fiscal {{form}} vence el {{day}}',
+  taxFormEndingText:
+    'A partir del día siguiente se retiene {{rate}}% de impuesto de tus dividendos. Firma uno nuevo en la página de la cuenta.',
   transferSettled: {
     INCOMING: 'Tu depósito de {{amount}} USD se liquidó',
     OUTGOING: 'Tu retiro de {{amount}} USD se liquidó',

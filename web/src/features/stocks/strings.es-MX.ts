@@ -143,7 +143,9 @@ export const strings: Translated<typeof en> = {
     dividend: 'Dividendo, {{amount}} por acción',
     exDate: 'fecha ex-dividendo {{date}}',
     payDate: 'fecha de pago {{date}}',
-    held: '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido',
+    held: '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',
+    coming:
+      'Por lo que tienes: USD {{gross}} menos USD {{tax}} de impuesto ({{percent}}%) son {{net}} USD+',
     expected: 'esperado',
     all: 'Ver los {{count}}',
   },

@@ -39,6 +39,8 @@ const toRow = (payment: NewPayment) => ({
   gross: payment.gross.toString(),
   tax: payment.tax.toString(),
   amount: payment.amount.toString(),
+  tax_bps: payment.taxBps,
+  tax_reason: payment.taxReason,
   transaction_hash: null,
   closed_at: null,
 })
@@ -120,6 +122,8 @@ type Row = {
   gross: string
   tax: string
   amount: string
+  tax_bps: number
+  tax_reason: PlannedDividendPayment['taxReason']
   attempt: number
   is_closed: boolean
   transaction_hash: string | null
@@ -140,6 +144,8 @@ async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Dividend
     gross: BigInt(row.gross),
     tax: BigInt(row.tax),
     amount: BigInt(row.amount),
+    taxBps: row.tax_bps,
+    taxReason: row.tax_reason,
     attempt: row.attempt,
     isClosed: row.is_closed,
     transactionHash: row.transaction_hash as Hex | null,

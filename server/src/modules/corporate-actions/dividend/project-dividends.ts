@@ -10,22 +10,23 @@ import {
   toPriceAfterSplitDown,
 } from '@parvalue/shared/domain/stocks/split.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
-import type { DividendAction } from '../action-store.ts'
 
 /** Position in one stock, with wrapped tokens converted to stock tokens; the price has `PRICE_DECIMALS`. */
 export type StockPosition = { amount: bigint; price: bigint | null }
 
 type Holding = { isWrapped: boolean; tokenAmount: bigint }
 
+export type ExpectedDividend = { form: DividendForm; gross: bigint; tax: bigint; amount: bigint }
+
 /** Returns the dividend that today's holdings would receive. */
 export const toProjectedDividend = (
-  action: DividendAction,
+  terms: { perShare: bigint; taxBps: number },
   holdings: readonly Holding[],
-): { form: DividendForm; amount: bigint }[] =>
+): ExpectedDividend[] =>
   holdings
     .map(({ isWrapped, tokenAmount }) => ({
       form: isWrapped ? ('reinvested' as const) : ('paid' as const),
-      amount: toDividendDown(tokenAmount, action).amount,
+      ...toDividendDown(tokenAmount, terms),
     }))
     .filter(({ form, amount }) => form === 'reinvested' || amount >= DIVIDEND_PAYMENT_MIN)
 

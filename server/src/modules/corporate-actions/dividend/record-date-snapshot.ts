@@ -14,6 +14,7 @@ import { type DividendAction, lockAction, saveActionStep } from '../action-store
 import { insertAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { insertDividendPayments } from './payment-store.ts'
+import { listWithholdings } from './withholding-rate.ts'
 
 type EntitleDeps = Pick<
   ActionDeps,
@@ -23,7 +24,7 @@ type EntitleDeps = Pick<
 /**
  * Requirement SK-12: takes the record-date snapshot at 04:00 ET of the ex-date, once, when the blocks of that moment
  * are final on every chain. From then on exactly these wallets are entitled, whenever the payment happens. Unsold
- * tokens of a sell order count for their seller.
+ * tokens of a sell order count for their seller. The forms signed until then decide the tax.
  */
 export async function snapshotEntitlements(
   deps: EntitleDeps,
@@ -46,7 +47,8 @@ export async function snapshotEntitlements(
     const holders = await listStockHoldersAt(tx, pairs, { stockId: action.stockId, atMs })
     const at = { stockId: action.stockId, atMs, atMarketMs }
     const entitled = withSales(holders, await deps.orders.listSalesAt(tx, at))
-    const plan = planDividend(entitled, { ...locked, excluded })
+    const withholdings = await listWithholdings(tx, entitled, { action: locked, atMs })
+    const plan = planDividend(entitled, { ...locked, excluded, withholdings })
     await savePlan(tx, deps, locked.id, plan)
     // Without holders there is nothing to pay, so the dividend is done.
     const step = plan.parts.length === 0 ? 'paid' : transition.value

@@ -15,7 +15,7 @@ import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
 import { AccountRequirements } from './account-requirements.tsx'
 import { AccountSetupCard } from './account-setup-card.tsx'
-import { RestrictedAccountAlert, StaleAccountAlert } from './page-alerts.tsx'
+import { RestrictedAccountAlert, StaleAccountAlert, TaxFormEndingAlert } from './page-alerts.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 
 type AccountPageProps = {
@@ -111,6 +111,7 @@ function State({ view }: { view: AccountView }) {
   return (
     <>
       {view.isStale && <StaleAccountAlert onRetry={view.onRetry} />}
+      <TaxFormEndingAlert facts={view.facts} />
       <RestrictedAccountAlert steps={view.facts.checklist.steps} />
     </>
   )

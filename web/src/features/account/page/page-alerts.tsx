@@ -1,10 +1,13 @@
 import { restrictionOf } from '@parvalue/shared/domain/identity/restriction.ts'
 import { useTranslation } from 'react-i18next'
 import type { AccountChecklist } from '#api/account/account.ts'
+import { toDateText } from '#i18n/format.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { AccountStepSupportLink } from '../steps/step-support-link.tsx'
+import type { AccountPageData } from '../steps/step-text.ts'
+import { taxFormNames } from '../steps/tax-form-names.ts'
 import styles from './account-page.module.css'
 
 /** Warns that the data shown is stale. */
@@ -16,6 +19,22 @@ export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
         <Button variant="plain" onClick={onRetry}>
           {t('retry')}
         </Button>
+      </Alert>
+    </div>
+  )
+}
+
+/** Requirement CW-13: warns in time that the signed tax form expires. */
+export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
+  const { t } = useTranslation('account')
+  const signed = taxForm?.signed
+  if (!signed?.isEnding || signed.validUntil === null || taxForm?.withholding == null) return null
+  const form = taxFormNames[signed.form]
+  const day = toDateText(signed.validUntil, language)
+  return (
+    <div className={styles.alert}>
+      <Alert kind="warn" title={t('tax.ending', { form, day })} role="status">
+        {t('tax.endingText', { rate: `${taxForm.withholding.unsigned / 100}%` })}
       </Alert>
     </div>
   )

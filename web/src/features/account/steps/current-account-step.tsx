@@ -36,7 +36,7 @@ export function CurrentAccountStep({ address, facts, shown, onChanged }: Current
       <AccountStepPanel
         key={`change ${shown.what}`}
         wasShown={wasShown}
-        title={t(`${shown.what}.changing`)}
+        title={t(shown.what === 'tax_form' ? 'tax.again' : `${shown.what}.changing`)}
       >
         <Change address={address} facts={facts} what={shown.what} onDone={onChanged} />
         <div className={styles.back}>
@@ -120,7 +120,11 @@ type ChangeProps = {
 }
 
 function Change({ address, facts, what, onDone }: ChangeProps) {
-  const { email } = facts.checklist
+  const { email, steps } = facts.checklist
+  const taxStep = steps.find(({ step }) => step === 'tax_form')
+  if (what === 'tax_form') {
+    return taxStep ? <TaxFormStep account={address} step={taxStep} onSigned={onDone} /> : null
+  }
   if (what === 'email') {
     return <EmailConfirmationForm account={address} email={email} isChange onConfirmed={onDone} />
   }

@@ -25,7 +25,8 @@ export function AccountStepList({ facts, onChange }: AccountStepListProps) {
             <StepStatus step={step} facts={facts} />
           </div>
           <span className={styles.text}>
-            {toAccountStepLine(t, step, facts)} <ChangeLink step={step} onChange={onChange} />
+            {toAccountStepLine(t, step, facts)}{' '}
+            <ChangeLink step={step} facts={facts} onChange={onChange} />
           </span>
         </li>
       ))}
@@ -66,10 +67,21 @@ function NotStarted({ step: { step } }: { step: AccountChecklistStep }) {
   )
 }
 
-type ChangeLinkProps = { step: AccountChecklistStep; onChange: (what: ChangeableStep) => void }
+type ChangeLinkProps = {
+  step: AccountChecklistStep
+  facts: AccountPageData
+  onChange: (what: ChangeableStep) => void
+}
 
-function ChangeLink({ step: { step, status }, onChange }: ChangeLinkProps) {
+function ChangeLink({ step: { step, status }, facts, onChange }: ChangeLinkProps) {
   const { t } = useTranslation('account')
+  if (status === 'approved' && step === 'tax_form' && facts.taxForm?.signed?.isEnding) {
+    return (
+      <button type="button" className="link small" onClick={() => onChange('tax_form')}>
+        {t('tax.again')}
+      </button>
+    )
+  }
   if (status !== 'approved' || (step !== 'email' && step !== 'bank')) return null
   return (
     <button

@@ -21,7 +21,7 @@ export const countApprovedAccountSteps = (steps: readonly AccountChecklistStep[]
   steps.filter(({ status }) => status === 'approved').length
 
 /** Approved steps that the user can change. */
-export type ChangeableStep = 'email' | 'bank'
+export type ChangeableStep = 'email' | 'bank' | 'tax_form'
 
 export type CurrentStepContent =
   | { kind: 'step'; step: AccountChecklistStep }

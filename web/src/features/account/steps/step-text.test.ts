@@ -55,7 +55,7 @@ const known: AccountPageData = {
     taxNumber: null,
     withholding: null,
     validUntil: null,
-    signed: { form: 'W8BEN', validUntil: '2029-12-31' },
+    signed: { form: 'W8BEN', isEnding: false, validUntil: '2029-12-31' },
   },
 }
 const say = (step: AccountChecklistStep, about = facts) =>

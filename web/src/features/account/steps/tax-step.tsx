@@ -23,30 +23,50 @@ const signRequest = createApiRequest(signTaxForm, { isSilent: true })
 /** A tax form with the data of its holder. */
 export type PrefilledTaxForm = TaxFormView & { form: TaxForm; countryCode: string }
 
+type TaxFormStepProps = {
+  account: string
+  step: AccountChecklistStep
+  /** Called once the form is signed. */
+  onSigned?: () => void
+}
+
 /** Requirement XT-07: the tax form, prefilled from the identity check. */
-export function TaxFormStep({ account, step }: { account: string; step: AccountChecklistStep }) {
+export function TaxFormStep({ account, step, onSigned }: TaxFormStepProps) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))
   if (!data || data.form === null || data.countryCode === null) {
     return <ListSkeleton label={t('tax.loading')} />
   }
   return (
-    <SignForm filled={{ ...data, form: data.form, countryCode: data.countryCode }} step={step} />
+    <SignForm
+      filled={{ ...data, form: data.form, countryCode: data.countryCode }}
+      step={step}
+      onSigned={onSigned}
+    />
   )
 }
 
-function SignForm({ filled, step }: { filled: PrefilledTaxForm; step: AccountChecklistStep }) {
+type SignFormProps = {
+  filled: PrefilledTaxForm
+  step: AccountChecklistStep
+  onSigned: (() => void) | undefined
+}
+
+function SignForm({ filled, step, onSigned }: SignFormProps) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const [isDeclared, setDeclared] = useState(false)
   const sign = useAccountMutation(signRequest)
   const withholding = useWithholdingText(filled)
   const name = taxFormNames[filled.form]
+  const submit = async () => {
+    if ((await sign.run(filled.form)) !== null) onSigned?.()
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDeclared) void sign.run(filled.form)
+        if (isDeclared) void submit()
       }}
     >
       {withholding && <p className="quiet">{withholding}</p>}

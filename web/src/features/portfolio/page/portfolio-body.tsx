@@ -12,6 +12,7 @@ import { AllocationSection } from './holdings/allocation-section.tsx'
 import { toDollarRows, toShareRows } from './holdings/holding-rows.ts'
 import { HoldingsSection } from './holdings/holdings-section.tsx'
 import { stockNames } from './holdings/stock-names.ts'
+import { DividendStatements } from './income/dividend-statements.tsx'
 import { DividendsSection } from './income/dividends-section.tsx'
 import { IncomeSection } from './income/income-section.tsx'
 import { UpcomingCorporateActions } from './income/upcoming-corporate-actions.tsx'
@@ -87,6 +88,7 @@ function Filled({ data }: { data: PortfolioData }) {
         <UpcomingCorporateActions actions={data.actions} onRetry={data.onRetry} />
         <DividendsSection dividends={data.dividends} onRetry={data.onRetry} />
       </div>
+      <DividendStatements statements={data.statements} onRetry={data.onRetry} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Portfolio, PortfolioTimespan, PortfolioValuePoint } from '#api/portfolio/portfolio.ts'
-import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
+import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import type { ChainBalances } from '#tokens/balances.ts'
 
 /** State of one query of the page. */
@@ -17,6 +17,7 @@ export type PortfolioData = {
   dollars: DollarHoldings
   values: PortfolioQueryState<readonly PortfolioValuePoint[]>
   dividends: PortfolioQueryState<readonly Dividend[]>
+  statements: PortfolioQueryState<readonly DividendStatement[]>
   actions: PortfolioQueryState<readonly CorporateAction[]>
   timespan: PortfolioTimespan
   onTimespan: (timespan: PortfolioTimespan) => void

@@ -6,7 +6,11 @@ import {
   portfolioQuery,
   portfolioValuesQuery,
 } from '#api/portfolio/portfolio.ts'
-import { corporateActionsQuery, dividendsQuery } from '#api/stocks/corporate-actions.ts'
+import {
+  corporateActionsQuery,
+  dividendStatementsQuery,
+  dividendsQuery,
+} from '#api/stocks/corporate-actions.ts'
 import { usdPlusEarningsQuery } from '#api/stocks/rates.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
 import { isNetworkNotResponding } from '#tokens/is-network-not-responding.ts'
@@ -21,6 +25,7 @@ export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
   const timespan = chosen ?? toInitialTimespan(shares.data?.positions ?? [], Date.now())
   const values = useQuery(portfolioValuesQuery(shares.isPending ? null : account, timespan))
   const dividends = useQuery(dividendsQuery(account))
+  const statements = useQuery(dividendStatementsQuery(account))
   const actions = useQuery(corporateActionsQuery(account))
   const { dollars, retry } = useDollars(account)
   return {
@@ -29,11 +34,12 @@ export function useWalletPortfolio(account: `0x${string}`): PortfolioData {
     dollars,
     values: toQueryState(values),
     dividends: toQueryState(dividends),
+    statements: toQueryState(statements),
     actions: toQueryState(actions),
     timespan,
     onTimespan,
     onRetry: () => {
-      for (const query of [shares, values, dividends, actions]) {
+      for (const query of [shares, values, dividends, statements, actions]) {
         if (query.isError) void query.refetch()
       }
       retry()

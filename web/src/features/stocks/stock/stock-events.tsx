@@ -4,7 +4,12 @@ import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Dividend, dividendsQuery } from '#api/stocks/corporate-actions.ts'
+import {
+  type CorporateAction,
+  corporateActionsQuery,
+  type Dividend,
+  dividendsQuery,
+} from '#api/stocks/corporate-actions.ts'
 import { toUsdText } from '#i18n/format.ts'
 import { toDividendText, toShortDateText } from '#i18n/market-format.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -23,7 +28,12 @@ type StockEventsProps = { stockId: number; events: readonly StockEvent[] }
 export function StockEvents({ stockId, events }: StockEventsProps) {
   const { t } = useTranslation('stocks')
   const [isAll, setAll] = useState(false)
-  const { data } = useQuery(dividendsQuery(useAccount()))
+  const account = useAccount()
+  const { data } = useQuery(dividendsQuery(account))
+  const { data: actions } = useQuery(corporateActionsQuery(account))
+  const coming = (actions ?? []).filter(
+    (action) => action.stockId === stockId && action.status !== 'COMPLETE',
+  )
   const received = (data ?? []).filter((dividend) => dividend.stockId === stockId)
   return (
     <section className={styles.section}>
@@ -33,7 +43,12 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
         {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
-          <Row key={`${event.kind} ${event.date}`} event={event} received={received} />
+          <Row
+            key={`${event.kind} ${event.date}`}
+            event={event}
+            received={received}
+            coming={coming}
+          />
         ))}
       </ul>
       {!isAll && events.length > SHOWN_MAX && (
@@ -47,7 +62,13 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   )
 }
 
-function Row({ event, received }: { event: StockEvent; received: readonly Dividend[] }) {
+type RowProps = {
+  event: StockEvent
+  received: readonly Dividend[]
+  coming: readonly CorporateAction[]
+}
+
+function Row({ event, received, coming }: RowProps) {
   const { language } = useLanguage()
   const got =
     event.kind === 'dividend'
@@ -59,6 +80,11 @@ function Row({ event, received }: { event: StockEvent; received: readonly Divide
       <span>
         <EventTitle event={event} />
         {got.length > 0 && <Entitlement got={got} />}
+        {got.length === 0 && event.kind === 'dividend' && (
+          <ComingDividends
+            actions={coming.filter(({ exDate }) => exDate === event.ex_dividend_date)}
+          />
+        )}
       </span>
       {got.length > 0 ? <Got got={got} /> : <Expected event={event} />}
     </li>
@@ -84,6 +110,26 @@ function EventTitle({ event }: { event: StockEvent }) {
   )
 }
 
+/** Requirement CW-13: shows what the wallet's holding would receive, before and after tax. */
+function ComingDividends({ actions }: { actions: readonly CorporateAction[] }) {
+  const { t } = useTranslation('stocks')
+  const isHidden = useHiddenBalances()
+  const show = (amount: bigint) =>
+    maskAmountLabel(toAmountLabel(amount, { decimals: NATIVE_DECIMALS, fractionMax: 2 }), isHidden)
+  return actions.map(({ id, gross, tax, taxBps, expected }) =>
+    gross === null || tax === null || taxBps === null || !expected ? null : (
+      <span key={id} className={styles.sub}>
+        {t('events.coming', {
+          gross: show(gross),
+          tax: show(tax),
+          percent: Number(taxBps) / 100,
+          net: show(expected),
+        })}
+      </span>
+    ),
+  )
+}
+
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** Shows the number of entitled shares, and the tax withheld. */
@@ -96,6 +142,7 @@ function Entitlement({ got }: { got: readonly Dividend[] }) {
     <span className={styles.sub}>
       {t('events.held', {
         shares: show(total(got.map(({ shares }) => shares)), 4),
+        percent: Number(got[0]?.taxBps ?? 0n) / 100,
         tax: show(total(got.map(({ taxWithheld }) => taxWithheld)), 2),
       })}
     </span>

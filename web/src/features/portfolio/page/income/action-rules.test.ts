@@ -17,6 +17,9 @@ const action = (
   after: { amount: 1n, price: null },
   perShare: 1n,
   taxBps: null,
+  taxReason: null,
+  gross: null,
+  tax: null,
   expected: null,
   split: null,
 })

@@ -1,3 +1,5 @@
+import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
@@ -62,6 +64,32 @@ function DividendEffect({ action }: { action: CorporateAction }) {
       {action.status === 'PENDING' && `${t('actions.holdAt')} `}
       <Payment action={action} />
       <PriceChange action={action} />
+      <TaxReason action={action} />
+    </>
+  )
+}
+
+/** Reasons that the holder can change with a tax form. */
+const changeableReasons: readonly WithholdingReason[] = [
+  'no_form',
+  'form_expired',
+  'form_changed',
+  'backup',
+]
+
+/** Explains the rate of a dividend that is still to come, and where to change it. */
+function TaxReason({ action: { status, taxReason } }: { action: CorporateAction }) {
+  const { t } = useTranslation('portfolioPage')
+  if (status !== 'PENDING' || taxReason === null) return null
+  return (
+    <>
+      <br />
+      {t(`taxReasons.${taxReason}`)}{' '}
+      {changeableReasons.includes(taxReason) && (
+        <Link to="/account" className="link">
+          {t('signTaxForm')}
+        </Link>
+      )}
     </>
   )
 }
@@ -74,12 +102,14 @@ const SUM = '\u0000'
 function Payment({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
-  const { perShare, expected, payDate, taxBps, before } = action
+  const { perShare, gross, tax, expected, payDate, taxBps, before } = action
   const effect = toDividendSentence(action)
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
     perShare: perShare === null ? '' : toUsdPriceLabel(perShare),
     amount: maskAmountLabel(toSharesLabel(before.amount), reader.isHidden),
+    gross: gross === null ? '' : toHideableMoneyLabel(gross, reader),
+    tax: tax === null ? '' : toHideableMoneyLabel(tax, reader),
     sum: SUM,
     percent: toTaxPercent(taxBps ?? 0n),
     date: payDate === null ? '' : toDateLabel(payDate, reader.today, reader.language),

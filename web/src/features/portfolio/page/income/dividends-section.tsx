@@ -14,6 +14,7 @@ import type { PortfolioQueryState } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel } from '../value/dates.ts'
+import { toTaxPercent } from './action-rules.ts'
 import styles from './dividends-section.module.css'
 import { toDividendYear } from './income-rules.ts'
 
@@ -113,6 +114,11 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
   const isNarrow = useIsNarrow()
   const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
   const amount = maskAmountLabel(toSharesLabel(shares), reader.isHidden)
+  const tax = toHideableMoneyLabel(dividend.taxWithheld, reader)
+  const rate = t('statements.line', {
+    percent: toTaxPercent(dividend.taxBps),
+    reason: t(`taxReasonNames.${dividend.taxReason}`),
+  })
   return (
     <tr>
       <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
@@ -126,13 +132,15 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
               <TransactionLink chainId={chainId} hash={hash} />
             </>
           )}
+          {isNarrow && ` · ${t('taxOf', { tax, rate })}`}
         </span>
       </td>
       {!isNarrow && (
         <>
           <td className={table.number}>{toUsdPriceLabel(dividend.perShare)}</td>
           <td className={joinClassNames(table.number, 'quiet')}>
-            {toHideableMoneyLabel(dividend.taxWithheld, reader)}
+            {tax}
+            <span className={styles.sub}>{rate}</span>
           </td>
         </>
       )}

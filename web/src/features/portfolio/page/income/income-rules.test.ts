@@ -11,7 +11,10 @@ const dividend = (paidOn: string, amount: bigint): Dividend => ({
   exDate: paidOn,
   shares: 1n,
   perShare: 1n,
+  gross: amount + 1n,
   taxWithheld: 1n,
+  taxBps: 1_000n,
+  taxReason: 'treaty',
   isReinvested: false,
   hash: null,
 })

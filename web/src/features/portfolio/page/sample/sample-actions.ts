@@ -1,6 +1,7 @@
+import { toDividendStatements } from '@parvalue/shared/domain/corporate-actions/dividend-statement.ts'
 import { toUnits18 } from '#api/client/decimal-text.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
-import type { CorporateAction, Dividend } from '#api/stocks/corporate-actions.ts'
+import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
 import { sampleActions, sampleDividends } from './sample-answers.ts'
 import {
@@ -22,12 +23,35 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
     exDate: toDay(input.nowMs - (dividend.daysAgo + 4) * DAY_MS),
     shares: toUnits18(dividend.shares),
     perShare: toUnits18(dividend.perShare),
+    gross: toUnits18(dividend.paid) + toUnits18(dividend.tax),
     taxWithheld: toUnits18(dividend.tax),
+    taxBps: SAMPLE_TAX_BPS,
+    taxReason: 'treaty' as const,
     isReinvested: dividend.isReinvested ?? false,
     hash: null,
   }))
 
+/** Sums the sample's dividends by year; the current year is not over. */
+export const toSampleStatements = (
+  dividends: readonly Dividend[],
+  nowMs: number,
+): DividendStatement[] =>
+  toDividendStatements(
+    dividends.map(({ paidOn, gross, taxWithheld, amount, taxBps, taxReason }) => ({
+      ...{ paidDate: paidOn, gross, tax: taxWithheld, amount, taxBps: Number(taxBps), taxReason },
+    })),
+  ).map(({ tax, lines, ...statement }) => ({
+    ...statement,
+    taxWithheld: tax,
+    isFinal: statement.year < toDay(nowMs).slice(0, 4),
+    lines: lines.map(({ tax: taxWithheld, taxBps, ...line }) => ({
+      ...{ ...line, taxWithheld, taxBps: BigInt(taxBps) },
+    })),
+  }))
+
 const BPS = 10_000n
+/** The rate of the sample's holder. */
+const SAMPLE_TAX_BPS = 1_000n
 
 export function toSampleActions(
   input: SamplePortfolioInput,
@@ -60,7 +84,7 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
     kind: 'split' as const,
     payDate: null,
     after: { amount: (amount * more) / less, price: (price * less) / more },
-    ...{ perShare: null, taxBps: null, expected: null },
+    ...{ perShare: null, taxBps: null, taxReason: null, gross: null, tax: null, expected: null },
     split: { from, to },
   }
 }
@@ -71,13 +95,17 @@ function toDividend(
   { amount, price }: Held,
 ) {
   const each = toUnits18(perShare)
+  const gross = (amount * each) / ONE_USD
   return {
     kind: 'dividend' as const,
     payDate: toDay(nowMs + payInDays * DAY_MS),
     after: { amount, price: price - each },
     perShare: each,
     taxBps,
-    expected: (((amount * each) / ONE_USD) * (BPS - taxBps)) / BPS,
+    taxReason: 'treaty' as const,
+    gross,
+    tax: (gross * taxBps) / BPS,
+    expected: gross - (gross * taxBps) / BPS,
     split: null,
   }
 }

@@ -94,7 +94,7 @@ export const sampleDollars = [
 
 export const sampleDividends = [
   { stock: aapl, daysAgo: 7, shares: '11.3042', perShare: '0.26', tax: '0.29', paid: '2.64' },
-  { stock: sgov, daysAgo: 15, shares: '100', perShare: '0.36', tax: '0', paid: '36.00' },
+  { stock: sgov, daysAgo: 15, shares: '100', perShare: '0.36', tax: '3.60', paid: '32.40' },
   {
     stock: msft,
     daysAgo: 71,
@@ -104,8 +104,8 @@ export const sampleDividends = [
     paid: '1.52',
     isReinvested: true,
   },
-  { stock: sgov, daysAgo: 46, shares: '100', perShare: '0.35', tax: '0', paid: '35.00' },
-  { stock: sgov, daysAgo: 76, shares: '100', perShare: '0.36', tax: '0', paid: '36.00' },
+  { stock: sgov, daysAgo: 46, shares: '100', perShare: '0.35', tax: '3.50', paid: '31.50' },
+  { stock: sgov, daysAgo: 76, shares: '100', perShare: '0.36', tax: '3.60', paid: '32.40' },
   { stock: aapl, daysAgo: 99, shares: '14.3042', perShare: '0.26', tax: '0.37', paid: '3.34' },
 ]
 

@@ -5,7 +5,7 @@ import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-tokens.ts'
 import { sumAmounts } from '../labels.ts'
 import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
-import { toSampleActions, toSampleDividends } from './sample-actions.ts'
+import { toSampleActions, toSampleDividends, toSampleStatements } from './sample-actions.ts'
 import { sampleStocks } from './sample-answers.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portfolio.ts'
@@ -24,6 +24,7 @@ export function useSamplePortfolio(): PortfolioData {
   return useMemo(() => {
     const input = { nowMs, deployments, prices }
     const shares = toSampleShares(input)
+    const dividends = toSampleDividends(input)
     const value = sumAmounts(shares.positions.map((one) => one.value ?? 0n))
     const cost = sumAmounts(shares.positions.map((one) => one.cost ?? 0n))
     const known = <Value>(data: Value): PortfolioQueryState<Value> => ({
@@ -36,7 +37,8 @@ export function useSamplePortfolio(): PortfolioData {
       shares: known(shares),
       dollars: toSampleDollars(input),
       values: known(toSampleHistory(timespan, { nowMs, value, cost })),
-      dividends: known(toSampleDividends(input)),
+      dividends: known(dividends),
+      statements: known(toSampleStatements(dividends, nowMs)),
       actions: known(toSampleActions(input, shares.positions)),
       timespan,
       onTimespan,

@@ -1,0 +1,37 @@
+import type { DividendStatement } from '@parvalue/shared/api/corporate-actions.ts'
+import {
+  type DividendSums,
+  toDividendStatements,
+} from '@parvalue/shared/domain/corporate-actions/dividend-statement.ts'
+import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
+import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { type ActionReadDeps, listPaidDividends } from '../wallet-actions.ts'
+import { toRateText } from './withholding-rate.ts'
+
+/** Lists the yearly statements of a wallet; a payment counts for the year in which it was final. */
+export async function listDividendStatements(
+  deps: ActionReadDeps,
+  wallet: Address,
+): Promise<DividendStatement[]> {
+  const thisYear = deps.toDate(deps.clock()).slice(0, 4)
+  const statements = toDividendStatements(await listPaidDividends(deps, wallet))
+  return statements.map(({ year, form, lines, ...sums }) => ({
+    year,
+    form,
+    is_final: year < thisYear,
+    ...toSums(sums),
+    lines: lines.map(({ taxBps, taxReason, ...ofRate }) => ({
+      tax_rate: toRateText(taxBps),
+      tax_reason: taxReason,
+      ...toSums(ofRate),
+    })),
+  }))
+}
+
+const toSums = ({ count, gross, tax, amount }: DividendSums) => ({
+  count,
+  gross_amount: toAmountText(gross, TOKEN_DECIMALS),
+  tax_withheld: toAmountText(tax, TOKEN_DECIMALS),
+  net_amount: toAmountText(amount, TOKEN_DECIMALS),
+})

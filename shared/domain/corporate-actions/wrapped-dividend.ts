@@ -1,0 +1,46 @@
+/** Stock tokens (base units) of one holder's wrapped tokens, and the holder's withholding rate in basis points. */
+export type WrappedShares = { shares: bigint; taxBps: number }
+
+export type WrappedSplit = {
+  /** The highest rate in the vault: each of its shares is reinvested as if this rate were withheld. */
+  taxBps: number
+  /** For each holder: shares whose dividend is reinvested, and shares whose dividend is paid to the wallet. */
+  reinvested: bigint[]
+  paidOut: bigint[]
+  /** Shares of the vault that belong to none of these holders. */
+  rest: bigint
+}
+
+const BPS = 10_000n
+
+/**
+ * Splits the shares of a vault into those whose dividend is reinvested and those whose dividend is paid out, so that
+ * every holder pays the tax of their own rate and no other. A vault has one price for all: if each holder's dividend
+ * after tax were reinvested, holders with a form would pay for those without. So every share is reinvested as after
+ * the highest rate, and a holder with a lower rate is paid the difference.
+ */
+export function splitWrappedShares(
+  holders: readonly WrappedShares[],
+  vault: {
+    vaultShares: bigint
+    /** The rate of shares that belong to none of the holders. */
+    taxBps: number
+    /** Says whether so many shares have a dividend that counts. */
+    isSignificant: (shares: bigint) => boolean
+  },
+): WrappedSplit {
+  const owned = holders.reduce((total, { shares }) => total + shares, 0n)
+  const rest = vault.vaultShares > owned ? vault.vaultShares - owned : 0n
+  const rates = holders.filter(({ shares }) => shares > 0n).map(({ taxBps }) => taxBps)
+  if (vault.isSignificant(rest)) rates.push(vault.taxBps)
+  const highest = Math.max(0, ...rates)
+  const reinvested = holders.map((holder) => toReinvestedDown(holder, highest))
+  const paidOut = holders.map(({ shares }, index) => shares - (reinvested[index] ?? 0n))
+  return { taxBps: highest, reinvested, paidOut, rest }
+}
+
+/** Returns the shares whose dividend after the holder's own tax is that of all their shares after the highest. */
+function toReinvestedDown({ shares, taxBps }: WrappedShares, highestBps: number): bigint {
+  if (taxBps >= highestBps) return shares
+  return (shares * (BPS - BigInt(highestBps))) / (BPS - BigInt(taxBps))
+}

@@ -1,0 +1,81 @@
+import type { HolderType } from './kyc.ts'
+import {
+  BACKUP_WITHHOLDING_BPS,
+  FULL_WITHHOLDING_BPS,
+  lastValidDateOf,
+  type TaxForm,
+  taxFormOf,
+} from './tax-form.ts'
+import { treatyDividendBps } from './treaty-rates.ts'
+
+/**
+ * Reasons for a withholding rate. `no_form`: nothing certifies the holder. `form_expired`, `form_changed`: the signed
+ * form has run out, or is not the one that follows from the identity check. `no_treaty`: a valid form, and a country
+ * without a lower rate. `treaty`: a valid form and its country's treaty rate. `us_person`: a valid W-9.
+ * `backup`: a US person whose W-9 is missing or lacks a tax number.
+ */
+export const withholdingReasons = [
+  'no_form',
+  'form_expired',
+  'form_changed',
+  'no_treaty',
+  'treaty',
+  'us_person',
+  'backup',
+] as const
+
+export type WithholdingReason = (typeof withholdingReasons)[number]
+
+/** Tax withheld from a holder's dividends, in basis points of the gross dividend, and why. */
+export type DividendWithholding = { taxBps: number; reason: WithholdingReason }
+
+/** The tax residence as the approved identity check says. */
+export type CertifiedHolder = { type: HolderType; countryCode: string }
+
+export type SignedWithholdingForm = {
+  form: TaxForm
+  countryCode: string
+  /** Masked; a form without a tax number has no digit or letter left. */
+  maskedTaxNumber: string
+  signedAtMs: number
+}
+
+/** A wallet's holder; null for a wallet without an approved identity, which counts as a holder without a form. */
+export type WithholdingHolder = {
+  residency: CertifiedHolder
+  form: SignedWithholdingForm | null
+} | null
+
+/**
+ * Requirement CW-13: returns the rate for a holder on the day of payment (`YYYY-MM-DD`). `defaultBps` applies to
+ * holders without a valid form, except to US persons, whose backup withholding is fixed by law.
+ */
+export function toDividendWithholding(
+  holder: WithholdingHolder,
+  { payDate, defaultBps }: { payDate: string; defaultBps: number },
+): DividendWithholding {
+  if (holder === null) return { taxBps: defaultBps, reason: 'no_form' }
+  const { residency, form } = holder
+  if (residency.countryCode === 'US') {
+    return form && isFormOf(form, residency) && hasTaxNumber(form)
+      ? { taxBps: 0, reason: 'us_person' }
+      : { taxBps: BACKUP_WITHHOLDING_BPS, reason: 'backup' }
+  }
+  if (form === null) return { taxBps: defaultBps, reason: 'no_form' }
+  if (!isFormOf(form, residency)) return { taxBps: defaultBps, reason: 'form_changed' }
+  const last = lastValidDateOf(form.form, form.signedAtMs)
+  if (last !== null && payDate > last) return { taxBps: defaultBps, reason: 'form_expired' }
+  const treatyBps = treatyDividendBps[residency.countryCode]
+  return treatyBps === undefined
+    ? { taxBps: FULL_WITHHOLDING_BPS, reason: 'no_treaty' }
+    : { taxBps: treatyBps, reason: 'treaty' }
+}
+
+/** Says whether the signed form is the one that follows from the identity check, for the same country. */
+export const isFormOf = (
+  { form, countryCode }: Pick<SignedWithholdingForm, 'form' | 'countryCode'>,
+  residency: CertifiedHolder,
+): boolean => form === taxFormOf(residency) && countryCode === residency.countryCode
+
+const hasTaxNumber = ({ maskedTaxNumber }: SignedWithholdingForm) =>
+  /[\p{L}\p{N}]/u.test(maskedTaxNumber)
