@@ -168,7 +168,7 @@ test('OP-09 a network change between two signatures offers Switch, then Retry, a
   await start(page, 'Account 5')
   await submitPurchase(page)
   await expect(walletWindow(page)).toContainText('approve')
-  // The page hears of the mined approval only once the wallet is on the other network.
+  // The page receives no receipt of the approval before the wallet is on the other network.
   const hasSwitched = Promise.withResolvers<undefined>()
   await page.route(`${SHARED_RPC_URL}/**`, async (route) => {
     if (route.request().postData()?.includes('eth_getTransactionReceipt')) await hasSwitched.promise
