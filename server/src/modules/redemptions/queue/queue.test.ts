@@ -185,6 +185,7 @@ test(
     const listPaidHere = async () => (await listPaid()).filter(({ id }) => !earlier.has(id))
     const run = async (steps: { what: string; count: number }[]) => {
       for (const step of steps) await take(step)
+      await take({ what: 'request', count: 3 })
       queue.bank.setBalance(PLENTY)
       await queue.block()
       await untilPaid()
