@@ -49,7 +49,7 @@ async function request(...amounts: bigint[]): Promise<string[]> {
 
 /** Lists what was paid, in the order of the payments: that of their transactions' nonces. */
 async function listPaid() {
-  const { rows } = await sql<{ id: string; block_number: number; ticket: string }>`
+  const { rows } = await sql<{ id: string; block_number: string; ticket: string }>`
     select r.id, r.block_number, r.ticket from redemptions r
     join chain_tx t on t.intent like 'redemption/' || r.id || '/fulfill/%'
     where r.is_canonical and r.closed_by = 'paid' and t.status in ('signed', 'final')
