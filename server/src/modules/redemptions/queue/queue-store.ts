@@ -43,13 +43,19 @@ export async function listQueueFront(
   return rows.map(toRedemption)
 }
 
-/** Finds the redemption whose payment has started and is not in a block yet. */
+/**
+ * Finds the redemption whose payment has started and is not in a block yet. A reorg that removes payments can leave
+ * several; the first one is completed first.
+ */
 export async function findPaymentInProgress(
   db: Db,
   key: RedemptionQueueKey,
 ): Promise<Redemption | null> {
   const row = await selectPaidInTurn(db, key)
     .where('status', '=', sql.lit('PENDING_FILL'))
+    .orderBy('block_number')
+    .orderBy('ticket')
+    .limit(1)
     .selectAll()
     .executeTakeFirst()
   return row ? toRedemption(row) : null

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { startTestChain, type TestChain } from '../../../testing/chain/test-chain.ts'
@@ -46,15 +47,16 @@ async function request(...amounts: bigint[]): Promise<string[]> {
   return (await queue.fixture.list()).slice(-amounts.length).map(({ id }) => id)
 }
 
-/** Lists what was paid, in the order of the payments: each is in a block of its own. */
-const listPaid = async () =>
-  engine.db
-    .selectFrom('redemptions')
-    .where('is_canonical', '=', true)
-    .where('closed_by', '=', 'paid')
-    .orderBy('closed_block')
-    .select(['id', 'block_number', 'ticket'])
-    .execute()
+/** Lists what was paid, in the order of the payments: that of their transactions' nonces. */
+async function listPaid() {
+  const { rows } = await sql<{ id: string; block_number: string; ticket: string }>`
+    select r.id, r.block_number, r.ticket from redemptions r
+    join chain_tx t on t.intent like 'redemption/' || r.id || '/fulfill/%'
+    where r.is_canonical and r.closed_by = 'paid' and t.status in ('signed', 'final')
+    order by t.nonce
+  `.execute(engine.db)
+  return rows
+}
 
 type Paid = Awaited<ReturnType<typeof listPaid>>
 
@@ -183,6 +185,7 @@ test(
     const listPaidHere = async () => (await listPaid()).filter(({ id }) => !earlier.has(id))
     const run = async (steps: { what: string; count: number }[]) => {
       for (const step of steps) await take(step)
+      await take({ what: 'request', count: 3 })
       queue.bank.setBalance(PLENTY)
       await queue.block()
       await untilPaid()
