@@ -12,6 +12,9 @@ const decimal = z
   .regex(/^\d+(\.\d+)?$/)
   .meta({ examples: ['12.5'] })
 
+/** A special dividend beside the regular one, or the rest of a dividend whose rate was corrected after its payment. */
+export const dividendTypes = ['regular', 'special', 'correction'] as const
+
 /**
  * One dividend payment. `amount` is what the wallet received in USD+, after `tax_withheld`. For wrapped
  * shares it was reinvested, which raised the price of the wrapped token.
@@ -29,6 +32,9 @@ const dividendPayment = z.strictObject({
   per_share: decimal,
   tax_withheld: decimal,
   is_reinvested: z.boolean(),
+  type: z.enum(dividendTypes),
+  /** Id of the first payment that a correction adds to; null for all others. */
+  corrects: idField.nullable(),
   /** Null until the payment is sent. */
   transaction_hash: transactionHashField.nullable(),
 })
@@ -52,6 +58,9 @@ const corporateAction = z.strictObject({
   per_share: decimal.nullable(),
   /** Withholding rate as a fraction: 0.3 is 30 %. */
   tax_rate: decimal.nullable(),
+  is_special: z.boolean(),
+  /** Id of the action that this one corrects: the rest of a dividend, or the way back from a split. */
+  corrects: idField.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
   split_from: decimal.nullable(),

@@ -38,6 +38,8 @@ const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
   per_share: toPrice(action.perShare),
   tax_withheld: toDollars(payment.tax),
   is_reinvested: payment.form === 'reinvested',
+  type: action.corrects !== null ? 'correction' : action.isSpecial ? 'special' : 'regular',
+  corrects: payment.firstId,
   transaction_hash: payment.transactionHash,
 })
 
@@ -61,6 +63,8 @@ function toAction(effect: WalletActionEffect): CorporateAction {
     after: toPosition(effect.after),
     per_share: dividend && toPrice(dividend.perShare),
     tax_rate: dividend && toAmountText(BigInt(dividend.taxBps), 4),
+    is_special: dividend?.isSpecial ?? false,
+    corrects: action.corrects,
     expected_amount: expected === null ? null : toDollars(expected),
     split_from: split && toPrice(split.from),
     split_to: split && toPrice(split.to),

@@ -5,13 +5,14 @@ import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
 
-/** Returns the dividend cash that backs USD+ on these chains, in base units. */
+/** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
   let backing = 0n
   for (const chainId of chainIds) {
     backing += await getBalance(db, dividendAccounts.backing(chainId))
   }
-  return backing
+  const loss = await getBalance(db, dividendAccounts.loss)
+  return backing > loss ? backing - loss : 0n
 }
 
 /** Lists one sentence for each dividend that was minted more than once or with a wrong amount. */

@@ -10,6 +10,7 @@ import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts
 import { insertAllocations, type NewAllocation } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
+import { isOutdated } from '../revision/revise-actions.ts'
 
 /**
  * Starts a split on its ex-date: each chain pauses its token, sets the new balance per share, and unpauses. Chains
@@ -27,7 +28,7 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'halt') : null
-    if (!transition?.ok) return false
+    if (!locked || !transition?.ok || (await isOutdated(tx, deps, locked))) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false

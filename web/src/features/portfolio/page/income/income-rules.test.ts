@@ -13,6 +13,7 @@ const dividend = (paidOn: string, amount: bigint): Dividend => ({
   perShare: 1n,
   taxWithheld: 1n,
   isReinvested: false,
+  type: 'regular',
   hash: null,
 })
 

@@ -24,6 +24,7 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
     perShare: toUnits18(dividend.perShare),
     taxWithheld: toUnits18(dividend.tax),
     isReinvested: dividend.isReinvested ?? false,
+    type: 'regular' as const,
     hash: null,
   }))
 
@@ -58,6 +59,7 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
   const [less, more] = [BigInt(from), BigInt(to)]
   return {
     kind: 'split' as const,
+    variant: 'split' as const,
     payDate: null,
     after: { amount: (amount * more) / less, price: (price * less) / more },
     ...{ perShare: null, taxBps: null, expected: null },
@@ -73,6 +75,7 @@ function toDividend(
   const each = toUnits18(perShare)
   return {
     kind: 'dividend' as const,
+    variant: 'dividend' as const,
     payDate: toDay(nowMs + payInDays * DAY_MS),
     after: { amount, price: price - each },
     perShare: each,
