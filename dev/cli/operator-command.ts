@@ -152,6 +152,18 @@ const groups: Readonly<Record<string, Group>> = {
       ? toChange(`${path}/retry`, { id: which }, reason)
       : toChange(`${path}/retry-queue`, { queue: which }, reason)
   },
+  'odd-records': ([verb, id, ...assignments], reason) => {
+    if (verb === 'list' && id === undefined) return toRead('/operator/odd-records')
+    if (id === undefined) return null
+    if (verb === 'dismiss' && assignments.length === 0) {
+      return toChange('/operator/odd-records/dismiss', { id }, reason)
+    }
+    if (verb !== 'complete' || assignments.length === 0) return null
+    const values = assignments.map((each) => each.split(/=(.*)/s).slice(0, 2))
+    if (values.some((pair) => pair.length < 2)) return refused('Name each value: rate=0.25.')
+    const body = { id, values: Object.fromEntries(values) as object }
+    return toChange('/operator/odd-records/complete', body, reason)
+  },
   ledger: ([verb, ...rest]) =>
     verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,
   actions: ([subject, ...rest]) => {

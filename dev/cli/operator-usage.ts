@@ -35,6 +35,9 @@ export const OPERATOR_USAGE = `Commands:
   dead-letters list
   dead-letters retry <id or queue> --why <reason>
   dead-letters discard <id> --why <reason>
+  odd-records list
+  odd-records dismiss <id> --why <reason>
+  odd-records complete <id> <field>=<value>… --why <reason>
   actions [<flag, address or id>]
   token <name>
 
@@ -76,4 +79,8 @@ minutes. ledger check verifies every entry and every link of the hash chains now
 
 A dead letter is a job that exhausted its retries. Fix the error that list shows, then retry: one by its id,
 or all of a queue by its name. discard gives a job up; its order or transfer then stays open until an
-operator decides.`
+operator decides.
+
+An odd record is a dividend or split of the market data vendor that could not be read. list shows its text
+and the reason: complete enters the missing values by the names of the text (rate=0.25), so that the record
+goes on like any other; dismiss leaves it out. If the vendor changes the text, the record is listed anew.`

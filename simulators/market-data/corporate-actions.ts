@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { exDateEffectiveMs } from '../../shared/domain/market/market-session.ts'
 import { addDaysToDate } from '../../shared/domain/market/new-york-time.ts'
 import { isTradingDay, nextTradingDay } from '../../shared/domain/market/trading-days.ts'
@@ -18,22 +19,47 @@ const SHARE_PAYS_AFTER_DAYS = 14
 const SHARE_DECLARES_BEFORE_DAYS = 21
 
 export type AnnouncedDividend = {
+  id: string
   symbol: string
   /** Dollars per share, not adjusted for later splits. */
   rate: number
   exDate: string
   payableDate: string
   declaredDate: string
+  isSpecial: boolean
 }
 
 /** A split; `from` 1 and `to` 4 mean that one share becomes four. */
-export type AnnouncedSplit = { symbol: string; from: number; to: number; exDate: string }
+export type AnnouncedSplit = {
+  id: string
+  symbol: string
+  from: number
+  to: number
+  exDate: string
+}
+
+/** Returns the id of a record: a UUID like the vendor's, the same for the same words. */
+export function toActionId(...words: readonly string[]): string {
+  const hex = createHash('sha256').update(words.join(' ')).digest('hex')
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ]
+  return [...parts, hex.slice(20, 32)].join('-')
+}
+
+const toPastSplit = (symbol: string, from: number, to: number, exDate: string): AnnouncedSplit => ({
+  ...{ id: toActionId('split', symbol, exDate), symbol },
+  ...{ from, to, exDate },
+})
 
 /** Real splits, for charts that reach back that far. */
 const pastSplits: readonly AnnouncedSplit[] = [
-  { symbol: 'NVDA', from: 1, to: 10, exDate: '2024-06-10' },
-  { symbol: 'AVGO', from: 1, to: 10, exDate: '2024-07-15' },
-  { symbol: 'WMT', from: 1, to: 3, exDate: '2024-02-26' },
+  toPastSplit('NVDA', 1, 10, '2024-06-10'),
+  toPastSplit('AVGO', 1, 10, '2024-07-15'),
+  toPastSplit('WMT', 1, 3, '2024-02-26'),
 ]
 
 export const pastSplitsOf = (symbol: string): AnnouncedSplit[] =>
@@ -63,18 +89,24 @@ export function dividendsOf(
 
 const startOfDay = (ms: number) => ms - (ms % DAY_MS)
 
+const toScheduled = (terms: Omit<AnnouncedDividend, 'id' | 'isSpecial'>): AnnouncedDividend => ({
+  id: toActionId('dividend', terms.symbol, terms.exDate),
+  ...terms,
+  isSpecial: false,
+})
+
 /** Returns the fund's dividend of a month, which pays the yield of the month before on the first day. */
 function ofFund(stock: ReferenceStock, firstMs: number): AnnouncedDividend {
   const first = new Date(firstMs)
   const days = (firstMs - Date.UTC(first.getUTCFullYear(), first.getUTCMonth() - 1, 1)) / DAY_MS
   const price = Number(stock.priceCents) / 100
-  return {
+  return toScheduled({
     symbol: stock.symbol,
     rate: roundTo((price * FUND_YIELD * days) / 365, 6),
     exDate: toIsoDate(firstMs),
     payableDate: toIsoDate(firstMs + FUND_PAYS_AFTER_DAYS * DAY_MS),
     declaredDate: toIsoDate(firstMs - DAY_MS),
-  }
+  })
 }
 
 /**
@@ -85,13 +117,13 @@ function ofShare(stock: ReferenceStock, firstMs: number): AnnouncedDividend | nu
   if (stock.quarterlyDividend === null) return null
   if (new Date(firstMs).getUTCMonth() % 3 !== stock.stockId % 3) return null
   const exDate = onTradingDay(toIsoDate(firstMs + (4 + (stock.stockId % 20)) * DAY_MS))
-  return {
+  return toScheduled({
     symbol: stock.symbol,
     rate: Number(stock.quarterlyDividend),
     exDate,
     payableDate: onTradingDay(addDaysToDate(exDate, SHARE_PAYS_AFTER_DAYS)),
     declaredDate: addDaysToDate(exDate, -SHARE_DECLARES_BEFORE_DAYS),
-  }
+  })
 }
 
 /** Returns earnings dates: one a quarter, a month before the dividend. */

@@ -3,9 +3,8 @@ import type { ReferenceStock } from '../../shared/domain/stocks/reference-prices
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import { type ApiDeps, lastTradeMsOf, type MarketDataQuery, parseStocks, toIsoTime } from './api.ts'
 import { type Bar, listBars, type Timeframe, timeframes } from './bars.ts'
-import { dividendsOf, resultDatesOf, toIsoDate } from './corporate-actions.ts'
+import { resultDatesOf } from './corporate-actions.ts'
 import { findArticle, listArticles, type NewsArticle } from './news.ts'
-import { dividendRateOf, splitsOf } from './price-path.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -26,7 +25,7 @@ const toSpan = (
   return { fromMs: start ? Date.parse(start) : toMs - lengthMs, toMs }
 }
 
-/** Adds bars, news, dividends, splits, assets and halts. */
+/** Adds bars, news, assets and halts. */
 export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
   app.get<MarketDataQuery>('/v2/stocks/bars', async ({ query }, reply) => {
     const stocks = parseStocks(query.symbols)
@@ -56,7 +55,6 @@ export function addHistoryApi(app: FastifyInstance, deps: ApiDeps) {
     const { headline, summary, source } = article
     return reply.type('text/plain; charset=utf-8').send(`${headline}\n${source}\n\n${summary}\n`)
   })
-  app.get<MarketDataQuery>('/v1/corporate-actions', async ({ query }) => listActions(deps, query))
   app.get('/v2/assets', async () => referenceStocks.map(toAsset))
   app.get('/v2/stocks/statuses', async () => ({
     statuses: [...deps.market.read().halts.values()].map(({ symbol, reason, sinceMs }) => {
@@ -107,67 +105,6 @@ function pageOfBars(
   }
   return { bars, next_page_token: index < stocks.length ? `${index}.0` : null }
 }
-
-function listActions({ market, worldMs }: ApiDeps, query: MarketDataQuery['Querystring']) {
-  const { world } = market.read()
-  const nowMs = worldMs()
-  const { fromMs, toMs } = toSpan(query, nowMs, YEAR_MS)
-  const [from, to, today] = [toIsoDate(fromMs), toIsoDate(toMs), toIsoDate(nowMs)]
-  const stocks = parseStocks(query.symbols) ?? []
-  const dividends = stocks.flatMap((stock) => {
-    const byHand = world.dividends.filter(({ symbol }) => symbol === stock.symbol)
-    return [...dividendsOf(stock, fromMs, toMs), ...byHand]
-      .filter(({ exDate }) => exDate >= from && exDate <= to)
-      .filter(({ declaredDate }) => stock.kind === 'fund' || declaredDate <= today)
-      .map((each) => ({ ...each, rate: dividendRateOf(stock, world, each) }))
-  })
-  const splits = stocks
-    .flatMap((stock) => splitsOf(stock, world))
-    .filter(({ exDate }) => exDate >= from && exDate <= to)
-  const wants = (type: string) => !query.types || query.types.split(',').includes(type)
-  return {
-    corporate_actions: {
-      ...(wants('cash_dividend') ? { cash_dividends: dividends.map(toDividendAction) } : {}),
-      ...(wants('forward_split')
-        ? { forward_splits: splits.filter(({ from: a, to: b }) => b > a).map(toSplitAction) }
-        : {}),
-      ...(wants('reverse_split')
-        ? { reverse_splits: splits.filter(({ from: a, to: b }) => b < a).map(toSplitAction) }
-        : {}),
-    },
-    next_page_token: null,
-  }
-}
-
-const toDividendAction = ({
-  symbol,
-  rate,
-  exDate,
-  payableDate,
-}: ReturnType<typeof dividendsOf>[number]) => ({
-  id: `${symbol}-${exDate}`,
-  symbol,
-  cusip: '000000000',
-  rate,
-  special: false,
-  foreign: false,
-  process_date: payableDate,
-  ex_date: exDate,
-  record_date: exDate,
-  payable_date: payableDate,
-})
-
-const toSplitAction = ({ symbol, from, to, exDate }: ReturnType<typeof splitsOf>[number]) => ({
-  id: `${symbol}-${exDate}-split`,
-  symbol,
-  cusip: '000000000',
-  old_rate: from,
-  new_rate: to,
-  process_date: exDate,
-  ex_date: exDate,
-  record_date: exDate,
-  payable_date: exDate,
-})
 
 const toAsset = ({ stockId, symbol, name, isFund }: ReferenceStock) => ({
   id: `00000000-0000-4000-8000-${stockId.toString().padStart(12, '0')}`,

@@ -8,6 +8,7 @@ import {
   type ReferenceStock,
   referenceStocks,
 } from '../../shared/domain/stocks/reference-prices.ts'
+import type { Announcements } from './announcements.ts'
 import {
   type AnnouncedDividend,
   type AnnouncedSplit,
@@ -36,11 +37,9 @@ const FUTURE_MS = 12 * YEAR_MS
  */
 const CLOSE_HOUR = 21
 
-/** The simulated market: its start, and the corporate actions announced by a control. */
-export type MarketWorld = {
+/** The simulated market: its start, and the corporate actions announced and withdrawn by a control. */
+export type MarketWorld = Pick<Announcements, 'dividends' | 'splits' | 'withdrawn'> & {
   startMs: number
-  dividends: readonly AnnouncedDividend[]
-  splits: readonly AnnouncedSplit[]
 }
 
 type Step = { ms: number; amount: number }
@@ -69,7 +68,10 @@ function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
     ms: exMsOf(stock, exDate),
     amount: to / from,
   }))
-  const byRule = dividendsOf(stock, world.startMs - PAST_MS, world.startMs + FUTURE_MS)
+  const byRule = scheduledDividendsOf(stock, world, {
+    fromMs: world.startMs - PAST_MS,
+    toMs: world.startMs + FUTURE_MS,
+  })
   const byHand = world.dividends.filter(({ symbol }) => symbol === stock.symbol)
   const paid = [
     ...byRule.map(({ exDate, rate }) => ({ ms: exMsOf(stock, exDate), amount: rate })),
@@ -84,9 +86,34 @@ function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
 
 /** Returns all splits of a stock: real ones of the past, and those announced by a control. */
 export const splitsOf = (stock: ReferenceStock, world: MarketWorld): AnnouncedSplit[] => [
-  ...pastSplitsOf(stock.symbol),
+  ...pastSplitsOf(stock.symbol).filter(({ id }) => isUntouched(world.splits, world, id)),
   ...world.splits.filter(({ symbol }) => symbol === stock.symbol),
 ]
+
+/** Returns the dividends of the schedule with ex-dates in the span, without those withdrawn or corrected. */
+const scheduledDividendsOf = (
+  stock: ReferenceStock,
+  world: MarketWorld,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): AnnouncedDividend[] =>
+  dividendsOf(stock, fromMs, toMs).filter(({ id }) => isUntouched(world.dividends, world, id))
+
+const isUntouched = (
+  announced: readonly { id: string }[],
+  { withdrawn }: MarketWorld,
+  id: string,
+): boolean => !withdrawn.has(id) && !announced.some((each) => each.id === id)
+
+/** Returns all dividends of a stock: those of the schedule in the span, and all announced by a control. */
+export const announcedDividendsOf = (
+  stock: ReferenceStock,
+  world: MarketWorld,
+  span: { fromMs: number; toMs: number },
+): AnnouncedDividend[] =>
+  [
+    ...scheduledDividendsOf(stock, world, span),
+    ...world.dividends.filter(({ symbol }) => symbol === stock.symbol),
+  ].map((dividend) => ({ ...dividend, rate: dividendRateOf(stock, world, dividend) }))
 
 /** Returns the number of shares at `ms` that one share of the start became. */
 function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
@@ -99,7 +126,7 @@ function ratioAt(splits: readonly Step[], startMs: number, ms: number): number {
 }
 
 /** Returns the dividend per share on its ex-date, adjusted for splits since the start. */
-export function dividendRateOf(
+function dividendRateOf(
   stock: ReferenceStock,
   world: MarketWorld,
   dividend: AnnouncedDividend,

@@ -162,7 +162,6 @@ test('a dividend and a split take effect on their ex-date at 04:00, and bars can
       }),
     ],
     forward_splits: [expect.objectContaining({ old_rate: 1, new_rate: 4, ex_date: ex })],
-    reverse_splits: [],
   })
 })
 

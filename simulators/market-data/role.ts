@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { addDaysToDate } from '../../shared/domain/market/new-york-time.ts'
 import { toWorldMs } from '../../shared/domain/market/world-time.ts'
 import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { Simulator } from '../role.ts'
+import { addActionsApi } from './actions-api.ts'
+import { ACTIONS_HELP, addActionsControl } from './actions-control.ts'
 import { addMarketDataApi } from './api.ts'
 import { addClockApi } from './clock-api.ts'
-import { toIsoDate } from './corporate-actions.ts'
 import { addCryptoApi } from './crypto-api.ts'
 import { addHistoryApi } from './history-api.ts'
 import { createMarketStore, type MarketStore, quoteModes } from './store.ts'
@@ -30,28 +30,18 @@ POST /control/mode   {"mode": "stale", "symbol": "SGOV"}; without a symbol, all 
   away      every response is 503; for all symbols
 POST /control/resume ends all modes
 POST /control/ahead  {"days": 40}: moves the market's time forward, never back
-POST /control/dividend {"symbol": "AAPL", "rate": "0.5", "ex_date": "2026-12-01", "payable_date": "2026-12-15"}
-POST /control/split    {"symbol": "AAPL", "from": 1, "to": 4, "ex_date": "2026-12-01"}
 POST /control/halt     {"symbol": "AAPL", "reason": "News pending"}: halts trading
 POST /control/resume-trading {"symbol": "AAPL"}
-`
+
+${ACTIONS_HELP}`
 
 const symbol = z.enum(referenceStocks.map((stock) => stock.symbol))
-const date = z.iso.date()
 
 const modeSchema = z.strictObject({
   mode: z.enum([...quoteModes, 'away']),
   symbol: symbol.optional(),
 })
 const aheadSchema = z.strictObject({ days: z.number().min(0).max(3660) })
-const dividendSchema = z.strictObject({
-  symbol,
-  rate: z.coerce.number().positive().max(10_000),
-  ex_date: date,
-  payable_date: date.optional(),
-})
-const count = z.int().min(1).max(1000)
-const splitSchema = z.strictObject({ symbol, from: count, to: count, ex_date: date })
 const haltSchema = z.strictObject({ symbol, reason: z.string().min(1).max(120) })
 const resumeSchema = z.strictObject({ symbol })
 
@@ -65,6 +55,8 @@ export const marketDataSimulator: Simulator = {
     const worldMs = () => nowMs() + market.read().aheadMs
     addMarketDataApi(app, { market, worldMs })
     addHistoryApi(app, { market, worldMs })
+    addActionsApi(app, { market, worldMs })
+    addActionsControl(app, { market, worldMs })
     addCryptoApi(app, worldMs)
     addClockApi(app, worldMs)
     app.get('/', async (_, reply) => reply.type('text/plain; charset=utf-8').send(HELP))
@@ -93,15 +85,6 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
     market.moveAhead(days * 86_400_000)
     return { world_dt: new Date(worldMs()).toISOString() }
   })
-  take('dividend', dividendSchema, ({ ex_date: exDate, payable_date, ...rest }) =>
-    market.addDividend({
-      ...rest,
-      exDate,
-      payableDate: payable_date ?? addDaysToDate(exDate, 14),
-      declaredDate: toIsoDate(Math.min(worldMs(), Date.parse(exDate))),
-    }),
-  )
-  take('split', splitSchema, ({ ex_date: exDate, ...rest }) => market.addSplit({ ...rest, exDate }))
   take('halt', haltSchema, (asked) => market.halt({ ...asked, sinceMs: worldMs() }))
   take('resume-trading', resumeSchema, (asked) => market.resumeTrading(asked.symbol))
 }

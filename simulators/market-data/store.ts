@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AnnouncedDividend, AnnouncedSplit } from './corporate-actions.ts'
+import { type Announcements, createAnnouncementStore, readAnnouncements } from './announcements.ts'
 import type { MarketWorld } from './price-path.ts'
 
 /** Test modes of a symbol's quotes. */
@@ -9,7 +9,7 @@ export type QuoteMode = (typeof quoteModes)[number]
 export type TradingHalt = { symbol: string; reason: string; sinceMs: number }
 
 /** The stored state of the simulated market. */
-export type MarketState = {
+export type MarketState = Pick<Announcements, 'oddRecords' | 'originOf'> & {
   world: MarketWorld
   modes: ReadonlyMap<string, QuoteMode>
   halts: ReadonlyMap<string, TradingHalt>
@@ -27,14 +27,6 @@ const SCHEMA = `
   create table if not exists modes (symbol text primary key, mode text not null);
   create table if not exists halts (
     symbol text primary key, reason text not null, since_ms integer not null
-  );
-  create table if not exists dividends (
-    symbol text not null, ex_date text not null, rate real not null, payable_date text not null,
-    declared_date text not null, primary key (symbol, ex_date)
-  );
-  create table if not exists splits (
-    symbol text not null, ex_date text not null, from_count integer not null,
-    to_count integer not null, primary key (symbol, ex_date)
   );
 `
 
@@ -65,17 +57,9 @@ export function createMarketStore(store: DatabaseSync, nowMs: number) {
     halt: ({ symbol, reason, sinceMs }: TradingHalt) =>
       tell('insert or replace into halts values (?, ?, ?)', symbol, reason, sinceMs),
     resumeTrading: (symbol: string) => tell('delete from halts where symbol = ?', symbol),
-    addDividend: ({ symbol, exDate, rate, payableDate, declaredDate }: AnnouncedDividend) =>
-      tell(
-        'insert or replace into dividends values (?, ?, ?, ?, ?)',
-        symbol,
-        exDate,
-        rate,
-        payableDate,
-        declaredDate,
-      ),
-    addSplit: ({ symbol, exDate, from, to }: AnnouncedSplit) =>
-      tell('insert or replace into splits values (?, ?, ?, ?)', symbol, exDate, from, to),
+    ...createAnnouncementStore(store, () => {
+      cached = null
+    }),
   }
 }
 
@@ -84,18 +68,14 @@ function readState(store: DatabaseSync): MarketState {
   const [world] = all<{ start_ms: number; ahead_ms: number; is_away: number }>(
     'select start_ms, ahead_ms, is_away from world',
   )
+  const { oddRecords, originOf, ...announcements } = readAnnouncements(store)
   const halts = all<TradingHalt>('select symbol, reason, since_ms as sinceMs from halts')
   return {
+    oddRecords,
+    originOf,
     world: {
       startMs: world?.start_ms ?? 0,
-      dividends: all<AnnouncedDividend>(
-        `select symbol, ex_date as exDate, rate, payable_date as payableDate,
-          declared_date as declaredDate from dividends order by ex_date`,
-      ),
-      splits: all<AnnouncedSplit>(
-        `select symbol, ex_date as exDate, from_count as "from", to_count as "to"
-          from splits order by ex_date`,
-      ),
+      ...announcements,
     },
     modes: new Map(
       all<{ symbol: string; mode: QuoteMode }>('select * from modes').map((row) => [

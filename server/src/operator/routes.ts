@@ -15,6 +15,7 @@ import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
+import { addOddRecordRoutes } from './odd-record-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
@@ -61,6 +62,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addNoteRoutes(scope, deps)
       addFrozenFlowRoutes(scope, deps)
       addDeadLetterRoutes(scope, deps)
+      addOddRecordRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parseRequestPart(actionFilter, query)
         const actions = await listRecordedActions(deps, subject ?? null)

@@ -6,6 +6,7 @@ import type { ChainTables, LedgerTables } from './chain-tables.ts'
 import type { OutboxTables } from './effect-tables.ts'
 import type { GiftTables } from './gift-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { OddRecordTables } from './odd-record-tables.ts'
 import type { OrderBrokerTables } from './order-broker-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { RateTables } from './rate-tables.ts'
@@ -71,6 +72,7 @@ export type Tables = {
   OutboxTables &
   GiftTables &
   IdentityTables &
+  OddRecordTables &
   OrderBrokerTables &
   OrderTables &
   ReconcileTables &

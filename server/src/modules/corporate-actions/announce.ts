@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { insertAction, lockActionRow, type NewCorporateAction } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
+import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
   appendVersion,
   findVendorState,
@@ -32,11 +33,12 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
   const today = newYorkDateAt(marketClock.nowMs())
   const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
-  const { actions, oddRecords } = await marketData.listCorporateActions([...idOf.keys()], span)
+  const answer = await marketData.listCorporateActions([...idOf.keys()], span)
+  const { actions, unreadableIds } = await setAsideOddRecords(deps, answer)
   const known = (await listVendorStates(db, span.from)).filter(({ symbol }) => idOf.has(symbol))
   const changes = compareVendorRecords(known, {
     records: actions.filter(({ symbol }) => idOf.has(symbol)),
-    unreadableIds: oddRecords.flatMap(({ vendorId }) => vendorId ?? []),
+    unreadableIds,
     span,
   })
   const oldest = addDaysToDate(today, -NEW_DAYS)

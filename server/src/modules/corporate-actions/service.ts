@@ -1,9 +1,15 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import type { Db } from '../../tables/tables.ts'
+import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
+import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
+import {
+  decideOddRecord,
+  type OddRecordDecision,
+  type OddRecordOutcome,
+} from './odd-records/resolve.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -27,3 +33,13 @@ export const listPendingSplitRatios = (db: Db): Promise<PendingSplitRatio[]> => 
 /** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
   listSplittingStockIds(db, marketDay)
+
+/** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
+export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)
+
+/** Dismisses an odd record, or completes it with values by the vendor's field names. */
+export const settleOddRecord = (
+  tx: Tx,
+  decision: OddRecordDecision,
+  nowMs: number,
+): Promise<OddRecordOutcome> => decideOddRecord(tx, decision, nowMs)

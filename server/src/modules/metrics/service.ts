@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/ambient.ts'
 import { type HttpTraffic, LATENCY_BUCKETS } from '../../platform/http/traffic.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
+import { listOddRecords } from '../corporate-actions/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import {
@@ -121,6 +122,11 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
     gauge('parvalue_dead_letters', 'Jobs that exhausted their retries and wait for an operator.', [
       { value: await countDeadLetters() },
     ]),
+    gauge(
+      'parvalue_corporate_action_odd_records',
+      'Corporate action records of the vendor that could not be read and wait for an operator.',
+      [{ value: (await listOddRecords(db)).length }],
+    ),
     gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [
       { value: redemptions.count },
     ]),

@@ -1,80 +1,154 @@
 import { parsePriceDown } from '@parvalue/shared/domain/stocks/stock-price.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { z } from 'zod'
-import type { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
+import { alpacaCorporateActionsSchema } from './alpaca-schemas.ts'
 import type { CorporateActionAnswer, OddRecord, VendorAction } from './port.ts'
 
-/** Alpaca writes figures as numbers; texts are accepted too. */
+/** Alpaca writes figures as numbers; decimal texts are read too. */
 const figure = z
-  .union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)])
+  .union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a number')], 'is not a number')
   .transform((value) => parsePriceDown(value))
-  .pipe(z.bigint().positive('must be above zero'))
+  .pipe(z.bigint('is not a number').positive('is not above zero'))
 
-const common = {
-  id: z.string().min(1),
-  symbol: z.string().min(1),
-  ex_date: z.iso.date(),
-}
+const date = z.iso.date('is not a date')
+const text = z.string('is missing').trim().min(1, 'is missing')
+
+/** `id` is the vendor's id of the record. */
+const common = { id: text, symbol: text, ex_date: date }
 
 const dividendSchema = z
   .object({
     ...common,
     rate: figure,
-    special: z.boolean().nullish(),
-    payable_date: z.iso.date().nullish(),
-    process_date: z.iso.date().nullish(),
+    currency: z.literal('USD', 'is not USD').nullish(),
+    special: z.boolean('is neither true nor false').nullish(),
+    payable_date: date.nullish(),
+    process_date: date.nullish(),
   })
   .transform((record, context): VendorAction => {
-    // Alpaca processes a cash dividend on its payable date, which may be left out.
+    // Alpaca processes a cash dividend on its payable date, so the one stands for the other.
     const payDate = record.payable_date ?? record.process_date
-    if (!payDate)
+    if (!payDate) {
       context.addIssue({ code: 'custom', path: ['payable_date'], message: 'is missing' })
+      return z.NEVER
+    }
     return {
-      vendorId: record.id,
-      symbol: record.symbol,
-      exDate: record.ex_date,
-      kind: 'dividend',
-      payDate: payDate ?? '',
-      perShare: record.rate,
-      isSpecial: record.special ?? false,
+      ...{ vendorId: record.id, symbol: record.symbol, exDate: record.ex_date },
+      ...{ kind: 'dividend', payDate, perShare: record.rate, isSpecial: record.special ?? false },
     }
   })
 
-const splitSchema = z.object({ ...common, old_rate: figure, new_rate: figure }).transform(
-  (record): VendorAction => ({
-    vendorId: record.id,
-    symbol: record.symbol,
-    exDate: record.ex_date,
-    kind: 'split',
-    from: record.old_rate,
-    to: record.new_rate,
-  }),
-)
+const splitSchema = z.object({ ...common, old_rate: figure, new_rate: figure })
+
+const toSplit = ({ id, symbol, ex_date, old_rate, new_rate }: z.output<typeof splitSchema>) =>
+  ({
+    ...{ vendorId: id, symbol, exDate: ex_date },
+    ...{ kind: 'split', from: old_rate, to: new_rate },
+  }) satisfies VendorAction
+
+/** A ratio that contradicts its group may be reversed: applied, it would be wrong by its square. */
+const schemas = {
+  cash_dividends: dividendSchema,
+  forward_splits: splitSchema
+    .refine(({ old_rate, new_rate }) => new_rate > old_rate, {
+      path: ['new_rate'],
+      message: 'is not above old_rate',
+    })
+    .transform(toSplit),
+  reverse_splits: splitSchema
+    .refine(({ old_rate, new_rate }) => new_rate < old_rate, {
+      path: ['new_rate'],
+      message: 'is not below old_rate',
+    })
+    .transform(toSplit),
+} satisfies Record<string, z.ZodType<VendorAction>>
+
+type Group = keyof typeof schemas
+
+const groups = Object.keys(schemas) as Group[]
 
 type Page = z.output<typeof alpacaCorporateActionsSchema>
 
-/** Returns the actions of a page, and the records of it that cannot be read. */
-export function toCorporateActions({ corporate_actions: page }: Page): CorporateActionAnswer {
-  const parsed = [
-    ...(page.cash_dividends ?? []).map((record) => parseRecord(dividendSchema, record)),
-    ...[...(page.forward_splits ?? []), ...(page.reverse_splits ?? [])].map((record) =>
-      parseRecord(splitSchema, record),
-    ),
-  ]
+/**
+ * Returns the actions of the pages, and the records that cannot be read. Alpaca selects by the process date, so records
+ * with another ex-date are left out here. A record that moved to another page while the pages were read counts once.
+ */
+export function toCorporateActions(
+  pages: readonly Page[],
+  isWanted: (exDate: string) => boolean,
+): CorporateActionAnswer {
+  const actions = new Map<string, VendorAction>()
+  const oddRecords = new Map<string, OddRecord>()
+  for (const { corporate_actions: page } of pages) {
+    for (const group of groups) {
+      for (const record of page[group] ?? []) {
+        const parsed = parseRecord(group, record)
+        if (parsed.exDate !== null && !isWanted(parsed.exDate)) continue
+        if (parsed.action) actions.set(parsed.action.vendorId, parsed.action)
+        else oddRecords.set(parsed.odd.raw, parsed.odd)
+      }
+    }
+  }
+  return { actions: [...actions.values()].sort(byExDate), oddRecords: [...oddRecords.values()] }
+}
+
+const byExDate = (a: VendorAction, b: VendorAction) =>
+  a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)
+
+type Parsed = { exDate: string | null } & (
+  | { action: VendorAction; odd?: never }
+  | { action?: never; odd: OddRecord }
+)
+
+const idSchema = z.object({ id: text })
+const exDateSchema = z.object({ ex_date: date })
+
+function parseRecord(group: Group, record: unknown): Parsed {
+  const parsed = schemas[group].safeParse(record)
+  if (parsed.success) return { action: parsed.data, exDate: parsed.data.exDate }
   return {
-    actions: parsed.flatMap((each) => ('kind' in each ? [each] : [])),
-    oddRecords: parsed.flatMap((each) => ('kind' in each ? [] : [each])),
+    exDate: exDateSchema.safeParse(record).data?.ex_date ?? null,
+    odd: {
+      vendorId: idSchema.safeParse(record).data?.id ?? null,
+      // The group belongs to the text, because it says how to read the record.
+      raw: JSON.stringify({ [group]: [record] }),
+      reason: toReason(parsed.error),
+    },
   }
 }
 
-function parseRecord(schema: z.ZodType<VendorAction>, record: unknown): VendorAction | OddRecord {
-  const parsed = schema.safeParse(record)
-  if (parsed.success) return parsed.data
-  const known = z.object({ id: z.string().min(1) }).safeParse(record)
-  return {
-    vendorId: known.success ? known.data.id : null,
-    raw: JSON.stringify(record),
-    reason: parsed.error.issues
-      .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-      .join('; '),
-  }
+/** The fields that can be entered by hand. */
+const fields: Readonly<Record<Group, readonly string[]>> = {
+  cash_dividends: ['symbol', 'ex_date', 'payable_date', 'rate', 'currency', 'special'],
+  forward_splits: ['symbol', 'ex_date', 'old_rate', 'new_rate'],
+  reverse_splits: ['symbol', 'ex_date', 'old_rate', 'new_rate'],
 }
+
+/**
+ * Reads an odd record again with values that were entered by hand. A record without an id gets the one that is given.
+ */
+export function completeRecord(
+  raw: string,
+  values: Readonly<Record<string, string>>,
+  idIfMissing: string,
+): Outcome<VendorAction, string> {
+  const page = alpacaCorporateActionsSchema.shape.corporate_actions.parse(JSON.parse(raw))
+  const group = groups.find((each) => page[each])
+  if (!group) return refused('the record is of no known kind')
+  const unknown = Object.keys(values).find((name) => !fields[group].includes(name))
+  if (unknown) return refused(`${unknown} is none of ${fields[group].join(', ')}`)
+  const known = z.record(z.string(), z.unknown()).safeParse(page[group]?.[0]).data ?? {}
+  const id = idSchema.safeParse(known).data?.id ?? idIfMissing
+  const { special, ...rest } = values
+  const isSpecial = special === undefined ? {} : { special: toBoolean(special) }
+  const { action, odd } = parseRecord(group, { ...known, id, ...rest, ...isSpecial })
+  return action ? accepted(action) : refused(odd.reason)
+}
+
+const toBoolean = (entered: string) =>
+  entered === 'true' || entered === 'false' ? entered === 'true' : entered
+
+const toReason = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')} ${message}` : message))
+    .join(', ')

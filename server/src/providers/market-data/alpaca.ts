@@ -1,3 +1,4 @@
+import { addDaysToDate } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
@@ -27,6 +28,13 @@ const PAGES_MAX = 200
 
 /** Maximum number of symbols that fit into one URL. */
 const SYMBOLS_MAX = 200
+
+/**
+ * Alpaca selects corporate actions by the day on which it processes them, which for a dividend is the payable date: most
+ * are paid within weeks of the ex-date, and those with due bills shortly before it.
+ */
+const PROCESSED_BEFORE_DAYS = 31
+const PROCESSED_AFTER_DAYS = 124
 
 const BARS_MAX = '10000'
 const ACTIONS_MAX = '1000'
@@ -88,26 +96,19 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
 async function listActions(
   ask: AlpacaRequest,
   symbols: readonly string[],
-  span: DateSpan,
+  { from, to }: DateSpan,
 ): Promise<CorporateActionAnswer> {
   const pages = await inBatches(symbols, (batch) =>
     requestPages(ask, '/v1/corporate-actions', alpacaCorporateActionsSchema, {
       symbols: batch,
       types: 'cash_dividend,forward_split,reverse_split',
-      start: span.from,
-      end: span.to,
+      start: addDaysToDate(from, -PROCESSED_BEFORE_DAYS),
+      end: addDaysToDate(to, PROCESSED_AFTER_DAYS),
       limit: ACTIONS_MAX,
     }),
   )
-  const answers = pages.map(toCorporateActions)
-  return {
-    actions: answers.flatMap(({ actions }) => actions).sort(byExDate),
-    oddRecords: answers.flatMap(({ oddRecords }) => oddRecords),
-  }
+  return toCorporateActions(pages, (exDate) => exDate >= from && exDate <= to)
 }
-
-const byExDate = (a: { exDate: string }, b: { exDate: string }) =>
-  a.exDate < b.exDate ? -1 : Number(a.exDate > b.exDate)
 
 const toText = (ms: number) => new Date(ms).toISOString()
 

@@ -1,8 +1,10 @@
+import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { KeyAccess } from '../simulated.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
+import { completeRecord } from './alpaca-corporate-actions.ts'
 import { createAlpacaNativePrice } from './alpaca-native-price.ts'
-import type { FindNativePrice, MarketData } from './port.ts'
+import type { FindNativePrice, MarketData, VendorAction } from './port.ts'
 
 /** Returns the source of quotes, bars, corporate actions and news. */
 export const createMarketData = (access: KeyAccess, http: Http): MarketData =>
@@ -11,3 +13,13 @@ export const createMarketData = (access: KeyAccess, http: Http): MarketData =>
 /** Returns the source of prices of native currencies. */
 export const createNativePriceFinder = (access: KeyAccess, http: Http): FindNativePrice =>
   createAlpacaNativePrice(access, http)
+
+/**
+ * Returns the action of an odd record with values entered by hand, by the vendor's field names; the reason against is
+ * a sentence. A record without an id gets `idIfMissing`.
+ */
+export const completeOddRecord = (
+  raw: string,
+  values: Readonly<Record<string, string>>,
+  idIfMissing: string,
+): Outcome<VendorAction, string> => completeRecord(raw, values, idIfMissing)

@@ -170,6 +170,7 @@ test('the metrics of a process are complete, plausible, and without personal dat
   }
   for (const name of [
     'parvalue_dead_letters',
+    'parvalue_corporate_action_odd_records',
     'parvalue_redemptions_open',
     'parvalue_redemption_oldest_age_seconds',
   ]) {

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { OddRecord, VendorAction } from '../../../providers/market-data/port.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+
+/** One record that waits for an operator; `id` is a number as text. */
+export type OpenOddRecord = OddRecord & { id: string; firstSeenMs: number; lastSeenMs: number }
+
+/** `completedAs`: the action that stands in for the record, if an operator completed it. */
+export type SeenOddRecord = OddRecord & {
+  id: string
+  isNew: boolean
+  completedAs: VendorAction | null
+}
+
+const toHash = (raw: string) => createHash('sha256').update(raw).digest('hex')
+
+/** Stores the odd records of one whole answer; those that the vendor no longer lists are closed as gone. */
+export async function saveOddRecords(
+  tx: Tx,
+  records: readonly OddRecord[],
+  nowMs: number,
+): Promise<SeenOddRecord[]> {
+  const seenAt = new Date(nowMs)
+  const byHash = new Map(records.map((record) => [toHash(record.raw), record]))
+  const rows = [...byHash].map(([hash, record]) => ({ hash, ...record }))
+  await sql`
+    update corporate_action_odd_records set resolution = 'gone', resolved_at = ${seenAt}
+    where resolution is null
+      and raw_hash not in (select jsonb_array_elements_text(${JSON.stringify([...byHash.keys()])}::jsonb))
+  `.execute(tx)
+  const { rows: saved } = await sql<{
+    id: string
+    raw_hash: string
+    is_new: boolean
+    completed_as: unknown
+  }>`
+    insert into corporate_action_odd_records as old
+      (raw_hash, vendor_id, raw, reason, first_seen_at, last_seen_at)
+    select hash, "vendorId", raw, reason, ${seenAt}, ${seenAt}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as fact (hash text, "vendorId" text, raw text, reason text)
+    on conflict (raw_hash) do update set last_seen_at = excluded.last_seen_at,
+      reason = excluded.reason,
+      resolution = nullif(old.resolution, 'gone'),
+      resolved_at = case when old.resolution = 'gone' then null else old.resolved_at end
+    returning id::text as id, raw_hash, old.xmax = 0 as is_new, completed_as
+  `.execute(tx)
+  return saved.flatMap(({ id, raw_hash, is_new, completed_as }) => {
+    const record = byHash.get(raw_hash)
+    const completedAs = completed_as === null ? null : storedAction.parse(completed_as)
+    return record ? [{ ...record, id, isNew: is_new, completedAs }] : []
+  })
+}
+
+export async function listOpenOddRecords(db: Db): Promise<OpenOddRecord[]> {
+  const rows = await db
+    .selectFrom('corporate_action_odd_records')
+    .where('resolution', 'is', null)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map(({ id, vendor_id: vendorId, raw, reason, first_seen_at, last_seen_at }) => ({
+    ...{ id: `${id}`, vendorId, raw, reason },
+    firstSeenMs: first_seen_at.getTime(),
+    lastSeenMs: last_seen_at.getTime(),
+  }))
+}
+
+/** Returns the record that waits for an operator, locked; null if none with that id does. */
+export async function lockOddRecord(tx: Tx, id: string): Promise<OddRecord | null> {
+  const row = await tx
+    .selectFrom('corporate_action_odd_records')
+    .where(sql<string>`id::text`, '=', id)
+    .where('resolution', 'is', null)
+    .select(['vendor_id', 'raw', 'reason'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { vendorId: row.vendor_id, raw: row.raw, reason: row.reason } : null
+}
+
+export type OddRecordResolution = {
+  id: string
+  /** The action that the record stands for; null dismisses it. */
+  completedAs: VendorAction | null
+  who: string
+  why: string
+  nowMs: number
+}
+
+export async function resolveOddRecord(tx: Tx, resolution: OddRecordResolution): Promise<void> {
+  const { id, completedAs, who, why, nowMs } = resolution
+  await tx
+    .updateTable('corporate_action_odd_records')
+    .where(sql<string>`id::text`, '=', id)
+    .set({
+      resolution: completedAs ? 'completed' : 'dismissed',
+      resolved_at: new Date(nowMs),
+      resolved_by: who,
+      resolved_reason: why,
+      completed_as: completedAs ? toStored(completedAs) : null,
+    })
+    .execute()
+}
+
+const toStored = (action: VendorAction) =>
+  JSON.stringify(action, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+
+const amount = z.string().transform((text) => BigInt(text))
+const common = { vendorId: z.string(), symbol: z.string(), exDate: z.string() }
+
+const storedAction: z.ZodType<VendorAction> = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('dividend'),
+    payDate: z.string(),
+    perShare: amount,
+    isSpecial: z.boolean(),
+  }),
+  z.object({ ...common, kind: z.literal('split'), from: amount, to: amount }),
+])

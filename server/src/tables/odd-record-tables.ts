@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely'
+
+/** Records of the market data vendor that could not be read. */
+export type OddRecordTables = {
+  corporate_action_odd_records: {
+    id: ColumnType<string | number, never, never>
+    raw_hash: string
+    vendor_id: string | null
+    raw: string
+    reason: string
+    first_seen_at: Date
+    last_seen_at: Date
+    resolution: 'completed' | 'dismissed' | 'gone' | null
+    resolved_at: Date | null
+    resolved_by: string | null
+    resolved_reason: string | null
+    completed_as: ColumnType<unknown, string | null, string | null>
+  }
+}
