@@ -1,6 +1,24 @@
 select extend_codes('ledger_entries', array['dividend_taken_back']);
 select extend_codes('ledger_transfers', array['dividend_take_back']);
 
+-- A correction of a dividend, and its loss, refer to the entry that they correct and leave it standing. An entry is still
+-- reversed only once.
+do $$
+declare
+  former text;
+begin
+  select conname into strict former from pg_constraint
+    where conrelid = 'ledger_entries'::regclass and contype = 'c'
+      and pg_get_constraintdef(oid) like '%corrects IS NOT NULL%';
+  execute format('alter table ledger_entries drop constraint %I', former);
+end $$;
+alter table ledger_entries add constraint ledger_entries_corrects_check check (
+  case when corrects is null then code <> 'reversal'
+    else code in ('reversal', 'dividend_received', 'dividend_taken_back') end
+);
+drop index ledger_entries_by_corrected;
+create unique index ledger_entries_by_corrected on ledger_entries (corrects) where code = 'reversal';
+
 -- One action for each record of the vendor, so two dividends of a stock may have the same ex-date. A dividend's
 -- idempotency key outside this database comes from the payment of the broker that funds it; those announced before
 -- keep the key that they had.
