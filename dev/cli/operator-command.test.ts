@@ -71,18 +71,6 @@ test.each([
   [['dead-letters', 'retry', ID, ID, ...REASONS], 'There is no such command.'],
   [['dead-letters', 'retry', ID], 'Say why'],
   [['dead-letters', 'discard', ID], 'Say why'],
-  [['corporate-actions'], 'There is no such command.'],
-  [['corporate-actions', 'cases', '7'], 'There is no such command.'],
-  [['corporate-actions', 'assign', '7', ...REASONS], 'There is no such command.'],
-  [['corporate-actions', 'keep', '7', '8', ...REASONS], 'There is no such command.'],
-  [['corporate-actions', 'keep', '7'], 'Say why'],
-  [['odd-records'], 'There is no such command.'],
-  [['odd-records', 'list', 'all'], 'There is no such command.'],
-  [['odd-records', 'dismiss', ...REASONS], 'There is no such command.'],
-  [['odd-records', 'dismiss', '7', 'rate=1', ...REASONS], 'There is no such command.'],
-  [['odd-records', 'complete', '7', ...REASONS], 'There is no such command.'],
-  [['odd-records', 'complete', '7', '0.25', ...REASONS], 'Name each value'],
-  [['odd-records', 'complete', '7', 'rate=1'], 'Say why'],
   [['ledger'], 'There is no such command.'],
   [['ledger', 'check', 'all'], 'There is no such command.'],
   [['incident'], 'There is no such command.'],
@@ -174,48 +162,6 @@ test('lists frozen flows, unfreezes one, and starts a ledger audit', () => {
   expect(parseOperatorCommand(['ledger', 'check'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/ledger' },
-  })
-})
-
-test('CW-03 CW-04 lists and decides cases of corporate actions and payments without a dividend', () => {
-  const path = '/operator/corporate-actions'
-  const parse = (...words: string[]) => parseOperatorCommand(['corporate-actions', ...words])
-  expect(parse('cases')).toEqual({ ok: true, value: { method: 'GET', path: `${path}/cases` } })
-  expect(parse('payments')).toEqual({ ok: true, value: { method: 'GET', path: `${path}/payments` } })
-  for (const decision of ['keep', 'take-back', 'revert']) {
-    expect(parse(decision, '7', ...REASONS)).toMatchObject({
-      value: { method: 'POST', path: `${path}/cases`, body: { id: '7', decision } },
-    })
-  }
-  expect(parse('assign', 'p1', 'd1', ...REASONS)).toMatchObject({
-    value: { path: `${path}/payments`, body: { id: 'p1', actionId: 'd1' } },
-  })
-  expect(parse('dismiss', 'p1', ...REASONS)).toMatchObject({
-    value: { path: `${path}/payments`, body: { id: 'p1', actionId: null } },
-  })
-})
-
-test('lists odd records, dismisses one, and completes one', () => {
-  expect(parseOperatorCommand(['odd-records', 'list'])).toEqual({
-    ok: true,
-    value: { method: 'GET', path: '/operator/odd-records' },
-  })
-  expect(parseOperatorCommand(['odd-records', 'dismiss', '7', ...REASONS])).toEqual({
-    ok: true,
-    value: {
-      method: 'POST',
-      path: '/operator/odd-records/dismiss',
-      body: { id: '7', why: 'bank holiday' },
-    },
-  })
-  const words = ['odd-records', 'complete', '7', 'rate=0.25', 'ex_date=2027-03-10']
-  expect(parseOperatorCommand([...words, ...REASONS])).toEqual({
-    ok: true,
-    value: {
-      method: 'POST',
-      path: '/operator/odd-records/complete',
-      body: { id: '7', values: { rate: '0.25', ex_date: '2027-03-10' }, why: 'bank holiday' },
-    },
   })
 })
 

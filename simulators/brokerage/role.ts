@@ -15,6 +15,7 @@ import { addDocumentApi } from './customers/documents-api.ts'
 import { createBrokerStore, OMNIBUS_ACCOUNT_ID } from './store.ts'
 import { createBackedTokens } from './tokens.ts'
 import { createCorporateActions } from './trading/corporate-actions.ts'
+import { createDividendPayments } from './trading/dividend-payments.ts'
 import { createEventEmitter } from './trading/events.ts'
 import { createExecutions } from './trading/executions.ts'
 import { createMarket, createMarketRequest } from './trading/market.ts'
@@ -32,6 +33,9 @@ const MATCH_EVERY_MS = 400
 
 /** Interval in ms at which time, new tokens and splits are refreshed without requests. */
 const REFRESH_EVERY_MS = 1_000
+
+/** Interval in ms at which due dividends are paid without requests. */
+const PAY_EVERY_MS = 5_000
 
 /** Simulates Alpaca's Broker API with the exchanges behind it. `control.ts` documents it. */
 export const brokerageSimulator: Simulator = {
@@ -74,15 +78,23 @@ export const brokerageSimulator: Simulator = {
     addCustomerStreams(app, customers)
     addCustomerControl(app, customerDeps)
     addAdminUi(app, customerDeps, BROKER_HELP + CUSTOMER_HELP)
-    addActivitiesApi(app, { store, corporate, positions, world })
+    const payments = createDividendPayments({ database: deps.store, store, corporate, newId })
+    addActivitiesApi(app, { payments, positions, world })
     const streams = addStreamApi(app, store)
-    addBrokerControl(app, { store, events, executions, world, clock, breakStreams: streams.break })
+    addBrokerControl(app, {
+      ...{ store, events, executions, world, clock, payments },
+      breakStreams: streams.break,
+    })
     let refreshedMs = 0
+    let paidMs = 0
     const refresh = async () => {
       if (clock() - refreshedMs < REFRESH_EVERY_MS) return
       refreshedMs = clock()
       // An unreachable chain is retried on the next step; requests that need it fail meanwhile.
       await positions.settle(await world.refresh()).catch(() => {})
+      if (clock() - paidMs < PAY_EVERY_MS) return
+      paidMs = clock()
+      await payments.settle(world.nowMs()).catch(() => {})
     }
     let lastMatch = { eventCount: -1, ms: 0 }
     const isWaiting = () =>

@@ -83,6 +83,7 @@ const SCHEMA = `
   create table if not exists splits_done (
     symbol text not null, ex_date text not null, primary key (symbol, ex_date)
   );
+  create table if not exists splits_applied (id text primary key);
   create table if not exists world (
     only_one integer primary key check (only_one = 1), start_ms integer not null
   );
@@ -266,7 +267,9 @@ const createShares = ({ all, one, run }: Sql) => ({
   /** Returns false if the token was seen before. */
   addSeenToken: ({ chainId, address }: SeenToken): boolean =>
     run('insert or ignore into tokens_seen values (?, ?)', chainId, address).changes > 0,
-  addSplitDone: (symbol: string, exDate: string): boolean =>
+  /** Returns false if the split was applied before, also if its ex-date was corrected since. */
+  addSplitDone: (id: string, symbol: string, exDate: string): boolean =>
+    run('insert or ignore into splits_applied values (?)', id).changes > 0 &&
     run('insert or ignore into splits_done values (?, ?)', symbol, exDate).changes > 0,
 })
 

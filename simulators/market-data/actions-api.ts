@@ -13,8 +13,8 @@ import { announcedDividendsOf, splitsOf } from './price-path.ts'
 
 const DAY_MS = 86_400_000
 
-/** The longest time between an ex-date and its payment. */
-const PAID_AFTER_MS = 124 * DAY_MS
+/** The longest time between an ex-date and the payment of the schedule. */
+const PAID_AFTER_MS = 31 * DAY_MS
 
 const LIMIT = 100
 const LIMIT_MAX = 1000

@@ -65,58 +65,84 @@ const oddSchema = z.union([
 ])
 const idSchema = z.strictObject({ id })
 
-/** Adds the controls that announce, correct, postpone and withdraw corporate actions. */
-export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
+export type ActionCommand = {
+  name: string
+  /** Returns the id of the record; null if there is no such record, and the reason against invalid input. */
+  run: (input: unknown) => { ok: true; id: string | null } | { ok: false; detail: string }
+}
+
+/** Returns the commands that announce, correct, postpone and withdraw corporate actions. */
+export function createActionCommands(deps: ApiDeps): ActionCommand[] {
   const { market, worldMs } = deps
-  const take = <Shape extends z.ZodType>(
+  const toCommand = <Shape extends z.ZodType>(
     name: string,
     shape: Shape,
     act: (asked: z.output<Shape>) => string | null,
-  ) =>
+  ): ActionCommand => ({
+    name,
+    run: (input) => {
+      const parsed = shape.safeParse(input)
+      if (!parsed.success) return { ok: false, detail: z.prettifyError(parsed.error) }
+      return { ok: true, id: act(parsed.data) }
+    },
+  })
+  return [
+    toCommand('dividend', dividendSchema, ({ special, ex_date, payable_date, ...asked }) => {
+      const kind = special ? 'special' : 'announced'
+      const id = asked.id ?? toActionId('dividend', asked.symbol, ex_date, kind)
+      market.addDividend({
+        ...{ ...asked, id, exDate: ex_date, isSpecial: special },
+        payableDate: payable_date ?? addDaysToDate(ex_date, 14),
+        declaredDate: toIsoDate(Math.min(worldMs(), Date.parse(ex_date))),
+      })
+      return id
+    }),
+    toCommand('split', splitSchema, ({ ex_date, ...asked }) => {
+      const id = asked.id ?? toActionId('split', asked.symbol, ex_date, 'announced')
+      market.addSplit({ ...asked, id, exDate: ex_date })
+      return id
+    }),
+    toCommand('correct', correctSchema, (asked) => correct(deps, asked)),
+    toCommand('withdraw', idSchema, (asked) => withdraw(deps, asked.id)),
+    toCommand('odd-record', oddSchema, (asked) =>
+      'type' in asked ? market.addOddRecord(asked.type, asked.record) : spoil(deps, asked),
+    ),
+    toCommand('mend', idSchema, (asked) => {
+      market.mend(asked.id)
+      return asked.id
+    }),
+  ]
+}
+
+/** Adds the commands as endpoints, and lists of what is announced. */
+export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
+  for (const { name, run } of createActionCommands(deps)) {
     app.post(`/control/${name}`, async ({ body }, reply) => {
-      const parsed = shape.safeParse(body)
-      if (!parsed.success) return reply.code(400).send({ detail: z.prettifyError(parsed.error) })
-      const acted = act(parsed.data)
-      return acted === null ? reply.code(404).send({ ok: false }) : { ok: true, id: acted }
+      const outcome = run(body)
+      if (!outcome.ok) return reply.code(400).send({ detail: outcome.detail })
+      return outcome.id === null ? reply.code(404).send({ ok: false }) : outcome
     })
-  take('dividend', dividendSchema, ({ special, ex_date, payable_date, ...asked }) => {
-    const kind = special ? 'special' : 'announced'
-    const made = asked.id ?? toActionId('dividend', asked.symbol, ex_date, kind)
-    market.addDividend({
-      ...{ ...asked, id: made, exDate: ex_date, isSpecial: special },
-      payableDate: payable_date ?? addDaysToDate(ex_date, 14),
-      declaredDate: toIsoDate(Math.min(worldMs(), Date.parse(ex_date))),
-    })
-    return made
-  })
-  take('split', splitSchema, ({ ex_date, ...asked }) => {
-    const made = asked.id ?? toActionId('split', asked.symbol, ex_date, 'announced')
-    market.addSplit({ ...asked, id: made, exDate: ex_date })
-    return made
-  })
-  take('correct', correctSchema, (asked) => correct(deps, asked))
-  take('withdraw', idSchema, (asked) => {
-    const { oddRecords } = market.read()
-    const isOdd = oddRecords.some(({ key }) => key === asked.id)
-    if (!isOdd && !findAnnounced(market.read(), asked.id)) return null
-    market.withdraw(asked.id)
-    return asked.id
-  })
-  take('odd-record', oddSchema, (asked) => {
-    if ('type' in asked) return market.addOddRecord(asked.type, asked.record)
-    const found = findAnnounced(market.read(), asked.id)
-    if (!found) return null
-    const { type, record } = toRecord(found)
-    return market.addOddRecord(type, { ...(record as object), ...asked.set, id: asked.id })
-  })
-  take('mend', idSchema, (asked) => {
-    market.mend(asked.id)
-    return asked.id
-  })
+  }
   app.get<{ Querystring: { symbol?: string } }>('/control/actions', async ({ query }) =>
     listComing(deps, query.symbol).map(({ type, record }) => ({ type, record })),
   )
-  app.get('/control/origins', async () => Object.fromEntries(market.read().originOf))
+  app.get('/control/origins', async () => Object.fromEntries(deps.market.read().originOf))
+}
+
+function withdraw({ market }: ApiDeps, wanted: string): string | null {
+  const isOdd = market.read().oddRecords.some(({ key }) => key === wanted)
+  if (!isOdd && !findAnnounced(market.read(), wanted)) return null
+  market.withdraw(wanted)
+  return wanted
+}
+
+type Spoiling = Extract<z.output<typeof oddSchema>, { set: unknown }>
+
+function spoil({ market }: ApiDeps, { id: wanted, set }: Spoiling): string | null {
+  const found = findAnnounced(market.read(), wanted)
+  if (!found) return null
+  const { type, record } = toRecord(found)
+  return market.addOddRecord(type, { ...(record as object), ...set, id: wanted })
 }
 
 type Correction = z.output<typeof correctSchema>

@@ -174,6 +174,39 @@ test('pages of one record make up the whole answer, ordered by process date', as
   expect([found.length > 5, dates]).toEqual([true, dates.toSorted()])
 })
 
+test('the page lists records with forms that run the same commands', async () => {
+  const press = async (place: string, form: Record<string, string>, site = 'same-origin') => {
+    const body = new URLSearchParams(form)
+    const init = { method: 'POST', body, headers: { 'sec-fetch-site': site } } as const
+    return (await fetch(`${running.url}/desk/${place}`, { ...init, redirect: 'manual' })).status
+  }
+  const announced = { ...dividend, symbol: 'TSLA', rate: '0.75', special: 'on', payable_date: '' }
+  expect(await press('dividend', announced, 'cross-site')).toBe(403)
+  expect(await press('dividend', { ...announced, rate: '-1' })).toBe(400)
+  expect(await press('withdraw', { id: 'nothing' })).toBe(409)
+  expect(await press('dividend', announced)).toBe(303)
+  const [listed] = (await listOf('TSLA')).cash_dividends ?? []
+  expect(listed).toMatchObject({ rate: 0.75, special: true, payable_date: '2027-07-26' })
+  const id = listed?.id ?? ''
+  expect(await press('correct', { id, rate: '', ex_date: '2027-07-14' })).toBe(303)
+  expect(await press('odd-record', { id, 'set.rate': 'null' })).toBe(303)
+  expect((await listOf('TSLA')).cash_dividends).toMatchObject([
+    { rate: null, ex_date: '2027-07-14' },
+  ])
+  const page = await (await fetch(`${running.url}/?symbol=TSLA`)).text()
+  expect([page.includes(`<article id="${id}">`), page.includes('Make readable')]).toEqual([
+    true,
+    true,
+  ])
+  expect(await press('mend', { id })).toBe(303)
+  expect(await press('withdraw', { id })).toBe(303)
+  expect(await listOf('TSLA')).toEqual({})
+  expect(await press('split', { symbol: 'TSLA', from: '1', to: '4', ex_date: '2027-07-12' })).toBe(
+    303,
+  )
+  expect((await listOf('TSLA')).forward_splits).toMatchObject([{ old_rate: 1, new_rate: 4 }])
+})
+
 test('announcements of a store of an earlier version are kept', () => {
   const former = new DatabaseSync(':memory:')
   former.exec(`

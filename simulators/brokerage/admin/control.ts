@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.ts'
 import { formatQty, parseMoney, parsePrice, parseQty } from '../amounts.ts'
 import type { BrokerStore } from '../store.ts'
+import type { DividendPayments } from '../trading/dividend-payments.ts'
 import type { EventEmitter } from '../trading/events.ts'
 import type { Executions } from '../trading/executions.ts'
 import { emitManualEvent, manualEvents } from '../trading/manual-events.ts'
@@ -23,7 +24,8 @@ Positions: the omnibus account holds one share for each stock token of the local
 first sight of the token's contract (within a second of the start); later only trades change it. A
 split multiplies positions at 04:00 in New York of its ex-date and cancels the stock's open orders
 with the reason CORPORATE_ACTION. A dividend is paid on its pay date for the shares held when the
-stock went ex. Reinvestments are DAY orders that wait for the regular session.
+stock went ex; each dividend is an activity of its own. If the market corrects the rate afterwards, the
+difference is paid by a further activity. Reinvestments are DAY orders that wait for the regular session.
 
 POST /control/mode   {"mode": "parts", "value": "3"}; until resumed, for each new order
   parts         filled in that many parts
@@ -52,6 +54,8 @@ POST /control/tell           {"order_id": "...", "event": "suspended", "reason":
 POST /control/break-streams  closes every event stream
 POST /control/cash           {"amount": "1000"}: sets the cash in dollars
 POST /control/position       {"symbol": "AAPL", "qty": "12.5"}: sets a position in shares
+POST /control/dividend-payment {"symbol": "AAPL", "per_share": "0.25"}: pays a dividend that need not be
+  announced, on the current position today, or with "qty" and "date"; negative, it takes a payment back
 GET  /control/executions     ?order_id=...: the executions of one order
 `
 
@@ -93,7 +97,19 @@ const positionSchema = z.strictObject({
   qty,
 })
 
+const paymentSchema = z.strictObject({
+  symbol: z.enum(referenceStocks.map(({ symbol }) => symbol)),
+  per_share: z.coerce
+    .number()
+    .min(-10_000)
+    .max(10_000)
+    .refine((value) => value !== 0),
+  qty: qty.optional(),
+  date: z.iso.date().optional(),
+})
+
 type ControlDeps = {
+  payments: DividendPayments
   store: BrokerStore
   events: EventEmitter
   executions: Executions
@@ -146,6 +162,9 @@ export function addBrokerControl(app: FastifyInstance, deps: ControlDeps) {
   addCommand('position', positionSchema, (input) => {
     store.savePosition(input.symbol, formatQty(parseQty(input.qty)), world.nowMs())
   })
+  addCommand('dividend-payment', paymentSchema, ({ per_share, ...input }) =>
+    deps.payments.payByHand({ ...input, perShare: per_share }, world.nowMs()),
+  )
   app.get<{ Querystring: { order_id?: string } }>('/control/executions', async ({ query }) =>
     store.listExecutions(query.order_id ?? ''),
   )

@@ -3,67 +3,99 @@ import { referenceStocks } from '../../../shared/domain/stocks/reference-prices.
 import { dividendsOf, toIsoDate } from '../../market-data/corporate-actions.ts'
 import type { MarketRequest } from './market.ts'
 
-export type PaidDividend = { symbol: string; rate: number; exDate: string; payableDate: string }
-export type AppliedSplit = { symbol: string; from: number; to: number; exDate: string }
+/** `id` is that of the first announcement, also after corrections under new ids. */
+export type PaidDividend = {
+  id: string
+  symbol: string
+  rate: number
+  exDate: string
+  payableDate: string
+}
+export type AppliedSplit = { id: string; symbol: string; from: number; to: number; exDate: string }
 
 /** Corporate actions of the simulated market, by which the broker pays dividends and applies splits. */
 export type CorporateActions = {
-  /** Lists dividends; falls back to the stocks' own schedule if no market is reachable. */
+  /** Lists the dividends that are payable in the span; falls back to the stocks' own schedule if no market is reachable. */
   listDividends: (fromMs: number, toMs: number) => Promise<PaidDividend[]>
   /** Lists splits; resolves to null if no market is reachable. */
   listSplits: (fromMs: number, toMs: number) => Promise<AppliedSplit[] | null>
 }
 
+/** Records that cannot be read are skipped: the broker acts on the terms that it knows. */
+const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .array(z.unknown())
+    .default([])
+    .transform((records) => records.flatMap((record) => shape.safeParse(record).data ?? []))
+
 const splitSchema = z.object({
+  id: z.string(),
   symbol: z.string(),
   old_rate: z.number(),
   new_rate: z.number(),
-  ex_date: z.string(),
+  ex_date: z.iso.date(),
 })
 
 const dividendSchema = z.object({
+  id: z.string(),
   symbol: z.string(),
   rate: z.number(),
-  ex_date: z.string(),
-  payable_date: z.string(),
+  ex_date: z.iso.date(),
+  payable_date: z.iso.date(),
 })
 
 const actionsSchema = z.object({
   corporate_actions: z.object({
-    cash_dividends: z.array(dividendSchema).default([]),
-    forward_splits: z.array(splitSchema).default([]),
-    reverse_splits: z.array(splitSchema).default([]),
+    cash_dividends: listOf(dividendSchema),
+    forward_splits: listOf(splitSchema),
+    reverse_splits: listOf(splitSchema),
   }),
+  next_page_token: z.string().nullable(),
 })
 
+const originsSchema = z.record(z.string(), z.string())
+
+type Actions = z.output<typeof actionsSchema>['corporate_actions']
+
 const SYMBOLS = referenceStocks.map(({ symbol }) => symbol).join(',')
+const PAGE_SIZE = 1000
 
 export function createCorporateActions(ask: MarketRequest): CorporateActions {
+  const listPages = async (query: string, token: string | null = null): Promise<Actions[]> => {
+    const page = token === null ? '' : `&page_token=${token}`
+    const found = await ask(`/v1/corporate-actions?${query}${page}`, actionsSchema)
+    const rest = found.next_page_token ? await listPages(query, found.next_page_token) : []
+    return [found.corporate_actions, ...rest]
+  }
   const list = async (types: string, fromMs: number, toMs: number) => {
     const span = `start=${toIsoDate(fromMs)}&end=${toIsoDate(toMs)}`
-    const path = `/v1/corporate-actions?symbols=${SYMBOLS}&types=${types}&${span}`
-    const found = await ask(path, actionsSchema).catch(() => null)
-    return found?.corporate_actions ?? null
+    const query = `symbols=${SYMBOLS}&types=${types}&${span}&limit=${PAGE_SIZE}`
+    const asking = Promise.all([listPages(query), ask('/control/origins', originsSchema)])
+    const found = await asking.catch(() => null)
+    if (!found) return null
+    const [pages, origins] = found
+    return { pages, toOrigin: (id: string) => origins[id] ?? id }
   }
   return {
     listDividends: async (fromMs, toMs) => {
       const found = await list('cash_dividend', fromMs, toMs)
       if (!found) return referenceStocks.flatMap((stock) => dividendsOf(stock, fromMs, toMs))
-      return found.cash_dividends.map(({ symbol, rate, ex_date, payable_date }) => ({
-        ...{ symbol, rate },
-        exDate: ex_date,
-        payableDate: payable_date,
-      }))
+      return found.pages.flatMap(({ cash_dividends }) =>
+        cash_dividends.map(({ id, symbol, rate, ex_date, payable_date }) => ({
+          ...{ id: found.toOrigin(id), symbol, rate },
+          ...{ exDate: ex_date, payableDate: payable_date },
+        })),
+      )
     },
     listSplits: async (fromMs, toMs) => {
       const found = await list('forward_split,reverse_split', fromMs, toMs)
       if (!found) return null
-      return [...found.forward_splits, ...found.reverse_splits].map((each) => ({
-        symbol: each.symbol,
-        from: each.old_rate,
-        to: each.new_rate,
-        exDate: each.ex_date,
-      }))
+      return found.pages
+        .flatMap(({ forward_splits, reverse_splits }) => [...forward_splits, ...reverse_splits])
+        .map(({ id, symbol, old_rate, new_rate, ex_date }) => ({
+          ...{ id: found.toOrigin(id), symbol },
+          ...{ from: old_rate, to: new_rate, exDate: ex_date },
+        }))
     },
   }
 }

@@ -6,7 +6,7 @@ import { createPositions } from './positions.ts'
 const first = Date.parse('2026-11-23T15:30:00Z')
 const after = Date.parse('2026-11-24T15:30:00Z')
 
-const splits = [{ symbol: 'NVDA', from: 1, to: 4, exDate: '2026-11-24' }]
+const splits = [{ id: 'split', symbol: 'NVDA', from: 1, to: 4, exDate: '2026-11-24' }]
 
 const UNIT = 10n ** 18n
 const nvda = { chainId: 1, address: '0x01', symbol: 'NVDA' }
@@ -59,6 +59,16 @@ test('a split that took effect while the broker was stopped is applied once at t
   expect((await listAt(after))[1]).toBe('NVDA 100')
   expect((await startAt(database, after).listAt(after))[1]).toBe('NVDA 100')
   expect(stopped).toEqual(['NVDA'])
+})
+
+test('a split that was applied is not applied again when its ex-date is corrected', async () => {
+  const { listAt, stopped } = startAt(new DatabaseSync(':memory:'), first)
+  expect((await listAt(after))[1]).toBe('NVDA 100')
+  const [split] = splits
+  if (split) split.exDate = '2026-11-25'
+  expect((await listAt(after + 86_400_000))[1]).toBe('NVDA 100')
+  expect(stopped).toEqual(['NVDA'])
+  if (split) split.exDate = '2026-11-24'
 })
 
 test('a split before the account’s start is not applied', async () => {

@@ -43,10 +43,10 @@ export function createPositions({ store, tokens, corporate, clock, onSplit }: De
     }
   }
   /** Applies a split to what was held on its effective date only: later purchases are in new shares already. */
-  const applySplit = ({ symbol, from, to, exDate }: AppliedSplit) => {
+  const applySplit = ({ id, symbol, from, to, exDate }: AppliedSplit) => {
     const effectiveMs = exDateEffectiveMs(exDate)
     store.inOne(() => {
-      if (!store.addSplitDone(symbol, exDate)) return
+      if (!store.addSplitDone(id, symbol, exDate)) return
       const held = parseQty(store.findPosition(symbol))
       const after = (held * BigInt(to) + BigInt(from) - 1n) / BigInt(from)
       if (held > 0n) store.savePosition(symbol, formatQty(after), effectiveMs)

@@ -40,6 +40,7 @@ beforeAll(async () => {
         ex_date: '2026-11-09',
         pay_date: '2026-11-16',
         per_share: '26000000',
+        is_special: true,
         step: 'paid',
         price: '22826000000',
       },
@@ -145,6 +146,8 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         shares: '10',
         tax_withheld: '0.78',
         is_reinvested: false,
+        type: 'special',
+        corrects: null,
       },
       {
         ...common,
@@ -153,6 +156,8 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         shares: '2',
         tax_withheld: '0.156',
         is_reinvested: true,
+        type: 'special',
+        corrects: null,
       },
     ]),
   )
@@ -179,6 +184,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       after: { amount: '48', price: '57.5' },
       per_share: null,
       tax_rate: null,
+      is_special: false,
+      corrects: null,
       expected_amount: null,
       split_from: '1',
       split_to: '4',
@@ -195,6 +202,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       after: { amount: '12', price: '229.74' },
       per_share: '0.26',
       tax_rate: '0.3',
+      is_special: false,
+      corrects: null,
       expected_amount: '2.184',
       ...none,
     },
@@ -209,10 +218,43 @@ test('coming and past actions are listed with their effect on the holding', asyn
       after: { amount: '12.001596491228070175', price: '228' },
       per_share: '0.26',
       tax_rate: '0.3',
+      is_special: true,
+      corrects: null,
       expected_amount: '2.184',
       ...none,
     },
   ])
+})
+
+test('CW-03 the rest of a dividend is shown as a correction that names the first payment', async () => {
+  const values = { stock_id: AAPL, symbol: 'AAPL', tax_bps: 3_000, created_at: new Date(START_MS) }
+  await server.db
+    .insertInto('corporate_actions')
+    .values({
+      ...values,
+      ...{ id: toId(6), kind: 'dividend', corrects: toId(1), split_from: null, split_to: null },
+      ...{ ex_date: '2026-11-09', pay_date: '2026-11-16', per_share: '5000000', step: 'paid' },
+      price: null,
+    })
+    .execute()
+  await server.db
+    .insertInto('dividend_payments')
+    .values({
+      ...{ id: toId(7), action_id: toId(6), chain_id: CHAIN_ID, wallet: lower(alice.address) },
+      ...{ form: 'paid', shares: `${10n * UNIT}`, gross: '500000', tax: '150000', amount: '350000' },
+      ...{ is_closed: true, transaction_hash: HASH, closed_at: new Date('2026-11-20T15:00:00Z') },
+    })
+    .execute()
+  const { body } = await server.send('GET', 'user/dividends', mine)
+  expect(body).toMatchObject([
+    { id: toId(7), amount: '0.35', type: 'correction', corrects: toId(4), ex_date: '2026-11-09' },
+    {},
+    {},
+  ])
+  const actions = await server.send('GET', 'user/corporate_actions', mine)
+  expect(actions.body).toContainEqual(
+    expect.objectContaining({ id: toId(6), corrects: toId(1), status: 'COMPLETE' }),
+  )
 })
 
 test('every call of the group is tested for success and refusal', () => {

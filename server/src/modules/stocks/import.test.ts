@@ -86,7 +86,7 @@ test('a recent import adds new data and keeps old data', async () => {
     symbol: 'KO',
     rate: '2',
     ex_date: new Date().toISOString().slice(0, 10),
-    payable_date: '2030-01-01',
+    payable_date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10),
   })
   await importStocks(
     {

@@ -183,7 +183,7 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
   expect(found.actions).toEqual([oneDividend])
   expect(found.oddRecords).toMatchObject([{ vendorId: 'odd', reason: 'rate is not a number' }])
   expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
-    { types: 'cash_dividend,forward_split,reverse_split', start: '2023-03-31', end: '2023-10-02' },
+    { types: 'cash_dividend,forward_split,reverse_split', start: '2023-03-31', end: '2024-05-31' },
     { page_token: 'two', symbols: 'FCF' },
   ])
 })

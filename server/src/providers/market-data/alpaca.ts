@@ -31,10 +31,10 @@ const SYMBOLS_MAX = 200
 
 /**
  * Alpaca selects corporate actions by the day on which it processes them, which for a dividend is the payable date: most
- * are paid within weeks of the ex-date, and those with due bills shortly before it.
+ * are paid within weeks of the ex-date, few months after it, and those with due bills shortly before it.
  */
 const PROCESSED_BEFORE_DAYS = 31
-const PROCESSED_AFTER_DAYS = 124
+const PROCESSED_AFTER_DAYS = 366
 
 const BARS_MAX = '10000'
 const ACTIONS_MAX = '1000'

@@ -63,6 +63,8 @@ export async function startTestBrokerage(worldMs = IN_SESSION_MS, chain: TestCha
     /** Announces a corporate action (`dividend` or `split`) in the simulator's format. */
     announce: (kind: 'dividend' | 'split', terms: object) =>
       post(`${market.url}/control/${kind}`, terms),
+    /** Corrects an announced action by its id. */
+    correct: (terms: object) => post(`${market.url}/control/correct`, terms),
     halt: (symbol: string) => post(`${market.url}/control/halt`, { symbol, reason: 'News' }),
     resumeTrading: (symbol: string) => post(`${market.url}/control/resume-trading`, { symbol }),
     /** Resolves once the order has one of these statuses. */

@@ -32,6 +32,7 @@ export async function startTestMarket(worldMs: number | null = null) {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as { id: string }
   }
   const key = 'simulated:simulated-market-data'
   return {
@@ -44,13 +45,34 @@ export async function startTestMarket(worldMs: number | null = null) {
     halt: (symbol: string, reason: string) => post('/control/halt', { symbol, reason }),
     resumeTrading: (symbol: string) => post('/control/resume-trading', { symbol }),
     addDividend: (dividend: {
+      id?: string
       symbol: string
       rate: string
       ex_date: string
       payable_date: string
+      special?: boolean
     }) => post('/control/dividend', dividend),
-    addSplit: (split: { symbol: string; from: number; to: number; ex_date: string }) =>
+    addSplit: (split: { id?: string; symbol: string; from: number; to: number; ex_date: string }) =>
       post('/control/split', split),
+    /** Corrects or postpones an action; with `new_id` the former record is gone. */
+    correct: (terms: {
+      id: string
+      new_id?: string
+      rate?: string
+      ex_date?: string
+      payable_date?: string
+      from?: number
+      to?: number
+    }) => post('/control/correct', terms),
+    withdraw: (id: string) => post('/control/withdraw', { id }),
+    /** Lists a record exactly as it is. */
+    addOddRecord: (
+      type: 'cash_dividend' | 'forward_split' | 'reverse_split',
+      record: object | string | null,
+    ) => post('/control/odd-record', { type, record }),
+    /** Changes fields of an announced record to values that need not be readable. */
+    spoil: (id: string, set: object) => post('/control/odd-record', { id, set }),
+    mend: (id: string) => post('/control/mend', { id }),
     goAhead: (days: number) => post('/control/ahead', { days }),
     stop: async () => {
       await running.stop()

@@ -138,8 +138,14 @@ describe.each(createPlantedViolations(() => fixture))(
 
 test('the metrics of a process are complete, plausible, and without personal data', async () => {
   await runSql(fixture.db, ...toRedemptionRows(1), ...toRedemptionRows(4).slice(3))
+  await runSql(
+    fixture.db,
+    `insert into corporate_action_odd_records (raw_hash, raw, reason, first_seen_at, last_seen_at)
+      values ('hash', '{}', 'rate is not a number', now(), now())`,
+  )
   const { body, type, samples } = await fixture.readMetrics()
-  await runSql(fixture.db, 'delete from chain_tx')
+  await runSql(fixture.db, 'delete from chain_tx', 'delete from corporate_action_odd_records')
+  expect(samples.get('parvalue_corporate_action_odd_records{}')).toBe(1)
   expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
   const sum = (name: string) =>
     [...samples].reduce((total, [key, value]) => total + (key.startsWith(name) ? value : 0), 0)
@@ -170,7 +176,6 @@ test('the metrics of a process are complete, plausible, and without personal dat
   }
   for (const name of [
     'parvalue_dead_letters',
-    'parvalue_corporate_action_odd_records',
     'parvalue_redemptions_open',
     'parvalue_redemption_oldest_age_seconds',
   ]) {

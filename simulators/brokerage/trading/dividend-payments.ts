@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { exMsOf, roundTo, toIsoDate } from '../../market-data/corporate-actions.ts'
+import { findStock } from '../../market-data/price-path.ts'
+import { createSql } from '../sql.ts'
+import type { BrokerStore } from '../store.ts'
+import type { CorporateActions, PaidDividend } from './corporate-actions.ts'
+
+/** One payment; fields have Alpaca's names, and numbers are texts. */
+export type DividendActivity = {
+  id: string
+  date: string
+  symbol: string
+  qty: string
+  per_share_amount: string
+  net_amount: string
+}
+
+/** A payment triggered by hand; nothing needs to be announced. */
+export type ManualPayment = {
+  symbol: string
+  /** Negative if the broker takes a payment back. */
+  perShare: number
+  /** The current position by default. */
+  qty?: string | undefined
+  /** Today by default. */
+  date?: string | undefined
+}
+
+export type DividendPayments = ReturnType<typeof createDividendPayments>
+
+const SCHEMA = `
+  create table if not exists dividend_payments (
+    id text primary key, dividend_id text, date text not null, symbol text not null,
+    qty text not null, per_share real not null, net_amount text not null
+  );
+  create index if not exists dividend_payments_by_dividend on dividend_payments (dividend_id);
+`
+
+/** Decimals of a rate; a smaller difference comes from binary fractions. */
+const RATE_DECIMALS = 8
+
+type Deps = {
+  database: DatabaseSync
+  store: BrokerStore
+  corporate: Pick<CorporateActions, 'listDividends'>
+  newId: () => string
+}
+
+/**
+ * Returns the dividends paid to the omnibus account. Each payment is an activity of its own that never changes: if the
+ * rate of a paid dividend is corrected, the difference is another activity.
+ */
+export function createDividendPayments({ database, store, corporate, newId }: Deps) {
+  database.exec(SCHEMA)
+  const { all, run } = createSql(database)
+  const add = (dividendId: string, payment: Omit<DividendActivity, 'id'>) => {
+    const { date, symbol, qty, per_share_amount, net_amount } = payment
+    const id = `${date.replaceAll('-', '')}000000000::${newId()}`
+    const terms = [date, symbol, qty, Number(per_share_amount), net_amount]
+    run('insert into dividend_payments values (?, ?, ?, ?, ?, ?, ?)', id, dividendId, ...terms)
+    return id
+  }
+  const pay = (dividend: PaidDividend, today: string) => {
+    const paid = all<{ qty: string; per_share: number }>(
+      'select qty, per_share from dividend_payments where dividend_id = ? order by id',
+      dividend.id,
+    )
+    const sum = paid.reduce((total, { per_share }) => total + per_share, 0)
+    const perShare = roundTo(dividend.rate - sum, RATE_DECIMALS)
+    const stock = findStock(dividend.symbol)
+    if (perShare === 0 || !stock) return
+    const { symbol, exDate } = dividend
+    const qty = paid[0]?.qty ?? store.findPositionBefore(symbol, exMsOf(stock, exDate))
+    const date = paid.length === 0 ? dividend.payableDate : today
+    if (Number(qty) > 0) add(dividend.id, toActivity({ symbol, perShare, qty, date }))
+  }
+  const settle = async (nowMs: number) => {
+    const startMs = store.getStartMs()
+    const [first, today] = [toIsoDate(startMs), toIsoDate(nowMs)]
+    const due = (await corporate.listDividends(startMs, nowMs)).filter(
+      ({ exDate, payableDate }) => exDate >= first && payableDate <= today,
+    )
+    store.inOne(() => {
+      for (const dividend of due) pay(dividend, today)
+    })
+  }
+  let last: Promise<void> = Promise.resolve()
+  return {
+    /**
+     * Pays all dividends that are due and not paid yet, and the differences of corrected ones. One call waits for the
+     * other, because an answer of the market that is older than a payment would take it back.
+     */
+    settle: (nowMs: number): Promise<void> => {
+      last = last.catch(() => {}).then(() => settle(nowMs))
+      return last
+    },
+    payByHand: ({ symbol, perShare, ...given }: ManualPayment, nowMs: number): string => {
+      const qty = given.qty ?? store.findPosition(symbol)
+      const date = given.date ?? toIsoDate(nowMs)
+      return add('', toActivity({ symbol, perShare, qty, date }))
+    },
+    /** Lists the payments since a day, oldest first. */
+    list: (since: string): DividendActivity[] =>
+      all<DividendActivity & { per_share: number }>(
+        'select * from dividend_payments where date >= ? order by id',
+        since,
+      ).map(({ id, date, symbol, qty, per_share, net_amount }) => ({
+        ...{ id, date, symbol, qty, net_amount },
+        per_share_amount: `${per_share}`,
+      })),
+  }
+}
+
+type Terms = { symbol: string; perShare: number; qty: string; date: string }
+
+const toActivity = ({ symbol, perShare, qty, date }: Terms): Omit<DividendActivity, 'id'> => ({
+  ...{ date, symbol, qty },
+  per_share_amount: `${perShare}`,
+  net_amount: (perShare * Number(qty)).toFixed(2),
+})
