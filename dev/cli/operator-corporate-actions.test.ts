@@ -20,7 +20,10 @@ test('CW-03 CW-04 lists and decides cases of corporate actions and payments with
   const path = '/operator/corporate-actions'
   const parse = (...words: string[]) => parseOperatorCommand(['corporate-actions', ...words])
   expect(parse('cases')).toEqual({ ok: true, value: { method: 'GET', path: `${path}/cases` } })
-  expect(parse('payments')).toEqual({ ok: true, value: { method: 'GET', path: `${path}/payments` } })
+  expect(parse('payments')).toEqual({
+    ok: true,
+    value: { method: 'GET', path: `${path}/payments` },
+  })
   for (const decision of ['keep', 'take-back', 'revert']) {
     expect(parse(decision, '7', ...REASONS)).toMatchObject({
       value: { method: 'POST', path: `${path}/cases`, body: { id: '7', decision } },

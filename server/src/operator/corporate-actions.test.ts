@@ -36,7 +36,14 @@ beforeAll(async () => {
   await server.db
     .insertInto('corporate_actions')
     .values({
-      ...{ id: SPLIT, kind: 'split', stock_id: 4, symbol: 'AAPL', ex_date: '2026-11-20', tax_bps: 0 },
+      ...{
+        id: SPLIT,
+        kind: 'split',
+        stock_id: 4,
+        symbol: 'AAPL',
+        ex_date: '2026-11-20',
+        tax_bps: 0,
+      },
       ...{ split_from: '1', split_to: '4', step: 'recalled', price: null, created_at: now },
       ...{ pay_date: null, per_share: null },
     })

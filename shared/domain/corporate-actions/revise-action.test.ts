@@ -29,7 +29,11 @@ test('CW-03 before the payment a dividend takes the vendor’s terms', () => {
 
 test('CW-03 after the payment the rest of a higher rate is a correction, everything else a dispute', () => {
   for (const step of ['paying', 'paid'] as const) {
-    const paid = (correction: bigint, dispute: object | null) => ({ kind: 'paid', correction, dispute })
+    const paid = (correction: bigint, dispute: object | null) => ({
+      kind: 'paid',
+      correction,
+      dispute,
+    })
     expect(plan(step, {})).toEqual(paid(0n, null))
     expect(plan(step, { payDate: '2026-03-23' })).toEqual(paid(0n, null))
     expect(plan(step, { perShare: 30n })).toEqual(paid(5n, null))

@@ -1,5 +1,10 @@
 import type { CorporateActionStep } from './corporate-action.ts'
-import { type ActionTerms, type DividendTerms, hasSameTerms, type SplitTerms } from './vendor-records.ts'
+import {
+  type ActionTerms,
+  type DividendTerms,
+  hasSameTerms,
+  type SplitTerms,
+} from './vendor-records.ts'
 
 /** The vendor's current terms; null while the vendor does not list the action. */
 type Vendor<Terms extends ActionTerms> = Terms | null
@@ -35,7 +40,10 @@ export function planDividendRevision(
     case 'entitled':
       if (vendor === null) return { kind: 'withdraw' }
       if (hasSameTerms(terms, vendor)) return { kind: 'none' }
-      return { kind: 'terms', event: step === 'entitled' && needsSnapshot(terms, vendor) ? 'reset' : null }
+      return {
+        kind: 'terms',
+        event: step === 'entitled' && needsSnapshot(terms, vendor) ? 'reset' : null,
+      }
     case 'withdrawn':
       return vendor === null ? { kind: 'none' } : { kind: 'terms', event: 'restore' }
     case 'paying':
@@ -54,7 +62,8 @@ function planAfterPayment(
   vendor: Vendor<DividendTerms>,
   funded: bigint,
 ): DividendRevision {
-  const disputed = (dispute: DividendDispute) => ({ kind: 'paid', correction: 0n, dispute }) as const
+  const disputed = (dispute: DividendDispute) =>
+    ({ kind: 'paid', correction: 0n, dispute }) as const
   if (vendor === null) return disputed({ kind: 'withdrawn' })
   if (vendor.exDate !== terms.exDate) return disputed({ kind: 'ex_date' })
   const rest = vendor.perShare - funded

@@ -4,7 +4,9 @@ import { compareVendorRecords, type KnownRecord, type VendorRecord } from './ven
 const RATE = 25_000_000n
 const span = { from: '2026-02-01', to: '2026-06-01' }
 
-const dividend = (changes: Partial<Extract<VendorRecord, { kind: 'dividend' }>> = {}): VendorRecord => ({
+const dividend = (
+  changes: Partial<Extract<VendorRecord, { kind: 'dividend' }>> = {},
+): VendorRecord => ({
   ...{ vendorId: 'b1', symbol: 'XYZ', kind: 'dividend', exDate: '2026-03-10' },
   ...{ payDate: '2026-03-20', perShare: RATE, isSpecial: false },
   ...changes,
@@ -13,12 +15,18 @@ const split = (changes: Partial<Extract<VendorRecord, { kind: 'split' }>> = {}):
   ...{ vendorId: 'd1', symbol: 'XYZ', kind: 'split', exDate: '2026-04-10', from: 1n, to: 4n },
   ...changes,
 })
-const known = ({ vendorId, symbol, ...terms }: VendorRecord, changes: Partial<KnownRecord> = {}) => ({
+const known = (
+  { vendorId, symbol, ...terms }: VendorRecord,
+  changes: Partial<KnownRecord> = {},
+) => ({
   ...{ actionId: `of ${vendorId}`, vendorId, symbol, terms, isGone: false },
   ...changes,
 })
-const compare = (stored: readonly KnownRecord[], records: readonly VendorRecord[], ids: string[] = []) =>
-  compareVendorRecords(stored, { records, unreadableIds: ids, span })
+const compare = (
+  stored: readonly KnownRecord[],
+  records: readonly VendorRecord[],
+  ids: string[] = [],
+) => compareVendorRecords(stored, { records, unreadableIds: ids, span })
 
 test('CW-01 equal records are no change', () => {
   expect(compare([known(dividend()), known(split())], [split(), dividend()])).toEqual([])
@@ -76,7 +84,12 @@ test('CW-02 neither a special dividend nor that of the next quarter continues a 
 
 test('CW-02 of two candidates the more similar one continues a record', () => {
   const exact = dividend({ vendorId: 'x' })
-  const near = dividend({ vendorId: 'y', exDate: '2026-03-12', perShare: 1n, payDate: '2026-03-25' })
+  const near = dividend({
+    vendorId: 'y',
+    exDate: '2026-03-12',
+    perShare: 1n,
+    payDate: '2026-03-25',
+  })
   expect(compare([known(dividend())], [near, exact])).toEqual([
     { change: 'changed', actionId: 'of b1', record: exact },
     { change: 'new', record: near },
@@ -94,8 +107,7 @@ test('CW-04 a postponed split under a new id is the same split', () => {
 
 test('a record that the vendor lists twice counts once, and ids of other symbols do not match', () => {
   expect(compare([], [split(), split()])).toEqual([{ change: 'new', record: split() }])
-  expect(compare([known(split())], [split({ symbol: 'ABC' })]).map(({ change }) => change)).toEqual([
-    'gone',
-    'new',
-  ])
+  expect(compare([known(split())], [split({ symbol: 'ABC' })]).map(({ change }) => change)).toEqual(
+    ['gone', 'new'],
+  )
 })

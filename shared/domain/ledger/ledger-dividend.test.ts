@@ -48,5 +48,6 @@ test('CW-03 the entry of a correction refers to that of the first, as does that 
 })
 
 test('every dividend account is bounded', () => {
-  for (const account of [cash, tax, owed(ID), backing(1), loss]) expect(account.isBounded).toBe(true)
+  for (const account of [cash, tax, owed(ID), backing(1), loss])
+    expect(account.isBounded).toBe(true)
 })

@@ -49,7 +49,12 @@ export const dividendAccounts = {
  * | reorg      | the same          | backing | owed    | the mint's block was removed by a reorg  |
  */
 export function toDividendEntry(id: string, event: DividendLedgerEvent): LedgerEntry {
-  return { id, code: codes[event.kind], corrects: toCorrected(event), transfers: toTransfers(event) }
+  return {
+    id,
+    code: codes[event.kind],
+    corrects: toCorrected(event),
+    transfers: toTransfers(event),
+  }
 }
 
 /** Returns the id of the entry that posts a dividend's cash. */

@@ -86,11 +86,7 @@ export const toTermColumns = (terms: ActionTerms) =>
       }
 
 export async function saveTerms(tx: Tx, id: string, terms: ActionTerms): Promise<void> {
-  await tx
-    .updateTable('corporate_actions')
-    .set(toTermColumns(terms))
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('corporate_actions').set(toTermColumns(terms)).where('id', '=', id).execute()
 }
 
 export const listOpenActions = (db: Db): Promise<CorporateAction[]> =>

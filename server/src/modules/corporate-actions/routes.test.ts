@@ -241,7 +241,13 @@ test('CW-03 the rest of a dividend is shown as a correction that names the first
     .insertInto('dividend_payments')
     .values({
       ...{ id: toId(7), action_id: toId(6), chain_id: CHAIN_ID, wallet: lower(alice.address) },
-      ...{ form: 'paid', shares: `${10n * UNIT}`, gross: '500000', tax: '150000', amount: '350000' },
+      ...{
+        form: 'paid',
+        shares: `${10n * UNIT}`,
+        gross: '500000',
+        tax: '150000',
+        amount: '350000',
+      },
       ...{ is_closed: true, transaction_hash: HASH, closed_at: new Date('2026-11-20T15:00:00Z') },
     })
     .execute()

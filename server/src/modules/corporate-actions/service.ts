@@ -3,7 +3,11 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
-import { decideReceipt, listReceiptsToDecide, type UnmatchedReceipt } from './dividend/decide-receipt.ts'
+import {
+  decideReceipt,
+  listReceiptsToDecide,
+  type UnmatchedReceipt,
+} from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
 import {

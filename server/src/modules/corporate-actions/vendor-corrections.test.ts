@@ -176,7 +176,11 @@ test('CW-01 CW-03 a corrected ex-date takes the snapshot anew, also under a new 
 })
 
 test('CW-02 CW-03 each payment is used up once, and each holder is paid once', async () => {
-  for (const [id, symbol] of [['p-b', stocks.b], ['p-c', stocks.c], ['p-g', stocks.g]] as const) {
+  for (const [id, symbol] of [
+    ['p-b', stocks.b],
+    ['p-c', stocks.c],
+    ['p-g', stocks.g],
+  ] as const) {
     feed.pay(id, symbol, { day: 6, cents: 25 })
   }
   feed.pay('p-a1', stocks.a, { day: 6, cents: 25 })
@@ -196,7 +200,9 @@ test('CW-02 a payment without a dividend waits for an operator', async () => {
   const [payment, ...others] = await listUnmatchedPayments(engine.db)
   expect([payment?.id, others]).toEqual(['p-w', []])
   const decide = (id: string, actionId: string | null) =>
-    inTransaction(engine.db, (tx) => decideUnmatchedPayment(tx, { id, actionId, nowMs: Date.now() }))
+    inTransaction(engine.db, (tx) =>
+      decideUnmatchedPayment(tx, { id, actionId, nowMs: Date.now() }),
+    )
   expect(await decide('p-x', null)).toEqual({ ok: false, reason: 'unknown' })
   expect(await decide('p-w', crypto.randomUUID())).toEqual({ ok: false, reason: 'not_now' })
   expect(await decide('p-w', null)).toMatchObject({ ok: true })

@@ -61,7 +61,11 @@ export async function listPaidDividends(
     .sort((a, b) => (b.closedAt?.getTime() ?? 0) - (a.closedAt?.getTime() ?? 0))
 }
 
-const isFirstOf = (first: DividendPayment, payment: DividendPayment, { corrects }: DividendAction) =>
+const isFirstOf = (
+  first: DividendPayment,
+  payment: DividendPayment,
+  { corrects }: DividendAction,
+) =>
   first.actionId === corrects &&
   first.chainId === payment.chainId &&
   (first.form === 'reinvested') === (payment.form === 'reinvested')

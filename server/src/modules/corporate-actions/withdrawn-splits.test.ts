@@ -133,7 +133,10 @@ test('CW-04 a split that is withdrawn while its token is paused resumes the toke
   expect(await listSteps('MSFT')).toEqual(['canceled'])
   // The next run announces the postponed split as a new one.
   await goTo(7)
-  expect([await listSteps('MSFT'), await isPaused('MSFT')]).toEqual([['canceled', 'announced'], false])
+  expect([await listSteps('MSFT'), await isPaused('MSFT')]).toEqual([
+    ['canceled', 'announced'],
+    false,
+  ])
   expect([await balanceOf('MSFT'), await isTrading('MSFT')]).toEqual([10n * UNIT, true])
   feed.withdraw('h1')
   await goTo(7)

@@ -20,7 +20,13 @@ export type StockRow = {
 /** A stock from the vendor; `id` is null if the database assigns it. */
 export type VendorStockRow = Omit<StockRow, 'id'> & { id: number | null }
 
-export type DividendRow = { stockId: number; exDate: string; payDate: string; perShare: bigint }
+export type DividendRow = {
+  stockId: number
+  exDate: string
+  payDate: string
+  perShare: bigint
+  isSpecial: boolean
+}
 export type SplitRow = { stockId: number; exDate: string; from: number; to: number }
 export type ResultsRow = { stockId: number; date: string; isExpected: boolean }
 
@@ -100,14 +106,15 @@ export async function saveDividends(
   const { rows: changed } = await sql`
     with fresh as (
       select * from jsonb_to_recordset(${json}::jsonb)
-        as fact ("stockId" integer, "exDate" date, "payDate" date, "perShare" numeric)
+        as fact ("stockId" integer, "exDate" date, "payDate" date, "perShare" numeric, "isSpecial" boolean)
     ), gone as (
       delete from stock_dividends old where ex_date >= ${sinceDate}::date and not exists (
-        select 1 from fresh where "stockId" = old.stock_id and "exDate" = old.ex_date
+        select 1 from fresh
+        where ("stockId", "exDate", "isSpecial") = (old.stock_id, old.ex_date, old.is_special)
       ) returning 1
     ), saved as (
-      insert into stock_dividends (stock_id, ex_date, pay_date, per_share) select * from fresh
-      on conflict (stock_id, ex_date) do update
+      insert into stock_dividends (stock_id, ex_date, pay_date, per_share, is_special)
+      select * from fresh on conflict (stock_id, ex_date, is_special) do update
         set pay_date = excluded.pay_date, per_share = excluded.per_share
         where (stock_dividends.pay_date, stock_dividends.per_share)
           is distinct from (excluded.pay_date, excluded.per_share)
@@ -117,8 +124,23 @@ export async function saveDividends(
   return changed.length > 0
 }
 
-/** Returns whether a split is new or changed. */
-export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boolean> {
+/**
+ * Replaces the splits from `sinceDate` on with the vendor's list; days of a withdrawn split's stock are deleted, so that
+ * they are read anew. Returns whether anything changed.
+ */
+export async function saveSplits(
+  tx: Tx,
+  sinceDate: string,
+  rows: readonly SplitRow[],
+): Promise<boolean> {
+  const { rows: gone } = await sql<{ id: number; isInDays: boolean }>`
+    delete from stock_splits old where ex_date >= ${sinceDate}::date and not exists (
+      select 1 from jsonb_to_recordset(${toJson(rows)}::jsonb) as fact ("stockId" integer, "exDate" date)
+      where ("stockId", "exDate") = (old.stock_id, old.ex_date)
+    ) returning stock_id as id, is_in_days as "isInDays"
+  `.execute(tx)
+  const ids = gone.filter(({ isInDays }) => isInDays).map(({ id }) => id)
+  await sql`delete from stock_days where stock_id = any(${ids}::integer[])`.execute(tx)
   const { rows: saved } = await sql`
     insert into stock_splits (stock_id, ex_date, split_from, split_to)
     select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
@@ -129,7 +151,7 @@ export async function saveSplits(tx: Tx, rows: readonly SplitRow[]): Promise<boo
         is distinct from (excluded.split_from, excluded.split_to)
     returning stock_id
   `.execute(tx)
-  return saved.length > 0
+  return saved.length > 0 || gone.length > 0
 }
 
 /** Replaces the dates from `sinceDate` on with the vendor's list, because expected dates change often. */
@@ -156,6 +178,11 @@ export async function saveResultsDates(
   return changed.length > 0
 }
 
+type DividendText = Record<'exDate' | 'payDate' | 'perShare', string> & {
+  id: number
+  isSpecial: boolean
+}
+
 /** Lists dividends of all stocks with an ex-date after a date, or all of one stock; newest first. */
 export async function listDividendRows(
   db: Db,
@@ -165,10 +192,10 @@ export async function listDividendRows(
     'stockId' in wanted
       ? sql`stock_id = ${wanted.stockId}`
       : sql`ex_date > ${wanted.afterDate}::date`
-  const { rows } = await sql<Record<'exDate' | 'payDate' | 'perShare', string> & { id: number }>`
+  const { rows } = await sql<DividendText>`
     select stock_id as id, ex_date::text as "exDate", pay_date::text as "payDate",
-      per_share::text as "perShare"
-    from stock_dividends where ${filter} order by ex_date desc, stock_id
+      per_share::text as "perShare", is_special as "isSpecial"
+    from stock_dividends where ${filter} order by ex_date desc, stock_id, is_special
   `.execute(db)
   return rows.map(({ id, perShare, ...row }) => ({
     ...row,

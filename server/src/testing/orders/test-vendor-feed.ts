@@ -44,7 +44,10 @@ export function createVendorFeed(holdings: Holdings) {
         oddRecords: [],
       }),
     },
-    holdings: { ...holdings, listPaid: async (since) => payments.filter(({ paidDate }) => paidDate >= since) },
+    holdings: {
+      ...holdings,
+      listPaid: async (since) => payments.filter(({ paidDate }) => paidDate >= since),
+    },
     crashAt: (point) => {
       if (armed.delete(point)) throw new Error(`killed at ${point}`)
     },
@@ -56,9 +59,19 @@ export function createVendorFeed(holdings: Holdings) {
     killAt: (point: CrashPoint) => {
       armed.add(point)
     },
-    dividend: (vendorId: string, symbol: string, terms: { ex: number; pay: number; cents: number; special?: boolean }) =>
+    dividend: (
+      vendorId: string,
+      symbol: string,
+      terms: { ex: number; pay: number; cents: number; special?: boolean },
+    ) =>
       records.set(vendorId, {
-        ...{ vendorId, symbol, kind: 'dividend', exDate: dayOf(terms.ex), payDate: dayOf(terms.pay) },
+        ...{
+          vendorId,
+          symbol,
+          kind: 'dividend',
+          exDate: dayOf(terms.ex),
+          payDate: dayOf(terms.pay),
+        },
         ...{ perShare: toRate(terms.cents), isSpecial: terms.special ?? false },
       }),
     split: (vendorId: string, symbol: string, terms: { ex: number; to: bigint }) =>

@@ -6,12 +6,7 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { postEntries } from '../../ledger/service.ts'
-import {
-  type DividendAction,
-  lockAction,
-  saveActionStep,
-  saveReference,
-} from '../action-store.ts'
+import { type DividendAction, lockAction, saveActionStep, saveReference } from '../action-store.ts'
 import { type ChainAllocation, listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'

@@ -73,7 +73,8 @@ export async function hasCase(
   return row !== undefined
 }
 
-export const listOpenCases = (db: Db): Promise<ActionCase[]> => list(db, sql`closed_at is null order by opened_at, id`)
+export const listOpenCases = (db: Db): Promise<ActionCase[]> =>
+  list(db, sql`closed_at is null order by opened_at, id`)
 
 export const listOpenCasesOf = (db: Db, actionId: string): Promise<ActionCase[]> =>
   list(db, sql`closed_at is null and action_id = ${actionId}`)

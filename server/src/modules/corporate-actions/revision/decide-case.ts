@@ -51,7 +51,11 @@ export async function decideCase(
 type Decided = { found: ActionCase; action: CorporateAction; decision: CaseDecision }
 
 /** Returns whether the decision fits the case. */
-async function carryOut(tx: Tx, deps: Deps, { found, action, decision }: Decided): Promise<boolean> {
+async function carryOut(
+  tx: Tx,
+  deps: Deps,
+  { found, action, decision }: Decided,
+): Promise<boolean> {
   if (action.kind === 'dividend') {
     if (decision === 'revert') return false
     if (decision === 'take-back') await postLoss(tx, found)

@@ -58,8 +58,10 @@ export async function wantsDividendRevision(
   const openRate = open && open.step !== 'withdrawn' ? open.perShare : 0n
   if (openRate !== plan.correction) return true
   const cases = await listOpenCasesOf(db, action.id)
-  return cases.some(({ version }) => version < state.version || plan.dispute === null)
-    || (plan.dispute !== null && !(await hasCase(db, state)))
+  return (
+    cases.some(({ version }) => version < state.version || plan.dispute === null) ||
+    (plan.dispute !== null && !(await hasCase(db, state)))
+  )
 }
 
 function toPlan(
@@ -68,7 +70,11 @@ function toPlan(
   corrections: readonly DividendAction[],
 ): DividendRevision {
   const vendor = isGone || terms.kind !== 'dividend' ? null : terms
-  return planDividendRevision({ step: action.step, terms: action }, vendor, toFunded(action, corrections))
+  return planDividendRevision(
+    { step: action.step, terms: action },
+    vendor,
+    toFunded(action, corrections),
+  )
 }
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'

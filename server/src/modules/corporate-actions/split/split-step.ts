@@ -31,7 +31,8 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
   const isCanceling = context.action.step === 'canceling'
   switch (part.step) {
     case 'pause':
-      if (isCanceling && !(await isPauseSigned(deps, context))) return finishStep(deps, context, 'done')
+      if (isCanceling && !(await isPauseSigned(deps, context)))
+        return finishStep(deps, context, 'done')
       if (!isCanceling && (await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
       return sendThenFinish(deps, context, calls.pause(pair))
     case 'convert': {

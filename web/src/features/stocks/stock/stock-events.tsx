@@ -33,7 +33,7 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
         {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
-          <Row key={`${event.kind} ${event.date}`} event={event} received={received} />
+          <Row key={toKey(event)} event={event} received={received} />
         ))}
       </ul>
       {!isAll && events.length > SHOWN_MAX && (
@@ -47,11 +47,17 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   )
 }
 
+const toKey = (event: StockEvent) =>
+  `${event.kind} ${event.date} ${event.kind === 'dividend' && event.is_special}`
+
 function Row({ event, received }: { event: StockEvent; received: readonly Dividend[] }) {
   const { language } = useLanguage()
   const got =
     event.kind === 'dividend'
-      ? received.filter(({ exDate }) => exDate === event.ex_dividend_date)
+      ? received.filter(
+          ({ exDate, type }) =>
+            exDate === event.ex_dividend_date && (type === 'special') === event.is_special,
+        )
       : []
   return (
     <li className={styles.event}>
@@ -74,7 +80,7 @@ function EventTitle({ event }: { event: StockEvent }) {
   const amount = toUsdText(toDividendText(event.cash_amount), language)
   return (
     <>
-      {t('events.dividend', { amount })}
+      {t(event.is_special ? 'events.special' : 'events.dividend', { amount })}
       <span className={styles.sub}>
         {t('events.exDate', { date: toShortDateText(event.ex_dividend_date, language) })}
         {event.pay_date &&
