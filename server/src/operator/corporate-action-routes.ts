@@ -1,3 +1,4 @@
+import { caseDecisions } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
@@ -5,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import {
-  caseDecisions,
   decideActionCase,
   decideUnmatchedPayment,
   listActionCases,

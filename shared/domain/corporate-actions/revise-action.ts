@@ -112,3 +112,10 @@ export function planSplitRevision(
 }
 
 const hasSameRatio = (a: SplitTerms, b: SplitTerms) => a.from * b.to === a.to * b.from
+
+/**
+ * Decisions of an operator about a case. `keep`: holders keep what they got, and a recalled split stands. `take-back`:
+ * the broker took the amount back, so the loss is posted. `revert`: the split is taken back on every chain.
+ */
+export const caseDecisions = ['keep', 'take-back', 'revert'] as const
+export type CaseDecision = (typeof caseDecisions)[number]

@@ -18,8 +18,6 @@ import {
 import { type ActionCase, listOpenCases } from './revision/case-store.ts'
 import { decideCase } from './revision/decide-case.ts'
 
-export { caseDecisions } from './revision/decide-case.ts'
-
 /** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
   let backing = 0n

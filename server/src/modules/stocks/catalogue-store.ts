@@ -125,8 +125,8 @@ export async function saveDividends(
 }
 
 /**
- * Replaces the splits from `sinceDate` on with the vendor's list; days of a withdrawn split's stock are deleted, so that
- * they are read anew. Returns whether anything changed.
+ * Replaces the splits from `sinceDate` on with the vendor's list; postponed and withdrawn ones are deleted, with the
+ * stored days that were adjusted for them, which are imported again. Returns whether anything changed.
  */
 export async function saveSplits(
   tx: Tx,
@@ -135,12 +135,13 @@ export async function saveSplits(
 ): Promise<boolean> {
   const { rows: gone } = await sql<{ id: number; isInDays: boolean }>`
     delete from stock_splits old where ex_date >= ${sinceDate}::date and not exists (
-      select 1 from jsonb_to_recordset(${toJson(rows)}::jsonb) as fact ("stockId" integer, "exDate" date)
-      where ("stockId", "exDate") = (old.stock_id, old.ex_date)
+      select 1 from jsonb_to_recordset(${toJson(rows)}::jsonb)
+        as fresh ("stockId" integer, "exDate" date)
+      where "stockId" = old.stock_id and "exDate" = old.ex_date
     ) returning stock_id as id, is_in_days as "isInDays"
   `.execute(tx)
-  const ids = gone.filter(({ isInDays }) => isInDays).map(({ id }) => id)
-  await sql`delete from stock_days where stock_id = any(${ids}::integer[])`.execute(tx)
+  const adjusted = gone.filter(({ isInDays }) => isInDays).map(({ id }) => id)
+  await sql`delete from stock_days where stock_id = any(${adjusted}::integer[])`.execute(tx)
   const { rows: saved } = await sql`
     insert into stock_splits (stock_id, ex_date, split_from, split_to)
     select * from jsonb_to_recordset(${toJson(rows)}::jsonb)
@@ -151,7 +152,7 @@ export async function saveSplits(
         is distinct from (excluded.split_from, excluded.split_to)
     returning stock_id
   `.execute(tx)
-  return saved.length > 0 || gone.length > 0
+  return gone.length > 0 || saved.length > 0
 }
 
 /** Replaces the dates from `sinceDate` on with the vendor's list, because expected dates change often. */

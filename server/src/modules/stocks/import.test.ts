@@ -215,3 +215,33 @@ test('a split drops the stored days once it takes effect, until adjusted ones ar
   const after = await closes()
   expect(Math.max(...after)).toBeLessThan(Math.min(...before))
 })
+
+test('a split that the vendor postpones or withdraws leaves its former day', async () => {
+  const listSplits = async () =>
+    (await get<{ kind: string; ex_date: string }[]>('stocks/28/events'))
+      .filter(({ kind }) => kind === 'split')
+      .map(({ ex_date }) => ex_date)
+  const closes = async () =>
+    (await get<PriceChartPoint[]>('stocks/28/price_chart_data?timespan=YEAR')).map(({ close }) =>
+      Number(close),
+    )
+  const symbol = referenceStocks.find(({ stockId }) => stockId === 28)?.symbol ?? ''
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const before = await closes()
+  const { id } = await market.addSplit({ symbol, from: 1, to: 4, ex_date: day(3) })
+  await importAll()
+  expect(await listSplits()).toEqual([day(3)])
+  await market.correct({ id, ex_date: day(10) })
+  await importAll()
+  expect(await listSplits()).toEqual([day(10)])
+  // In effect: the vendor adjusts past prices, until it withdraws the split again.
+  await market.correct({ id, ex_date: '2026-02-02' })
+  await importAll()
+  await market.withdraw(id)
+  await importAll()
+  expect(await listSplits()).toEqual([])
+  const after = await closes()
+  expect(after).toHaveLength(before.length)
+  const moved = after.map((close, index) => Math.abs(close / (before[index] ?? 1) - 1))
+  expect(Math.max(...moved)).toBeLessThan(0.05)
+})

@@ -1,4 +1,5 @@
 import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { CaseDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
@@ -17,13 +18,6 @@ import {
 } from '../action-store.ts'
 import { runActionsJob } from '../queues.ts'
 import { type ActionCase, closeCase, lockOpenCase } from './case-store.ts'
-
-/**
- * Decisions of an operator about a case. `keep`: holders keep what they got, and a recalled split stands. `take-back`:
- * the broker took the amount back, so the loss is posted. `revert`: the split is taken back on every chain.
- */
-export const caseDecisions = ['keep', 'take-back', 'revert'] as const
-export type CaseDecision = (typeof caseDecisions)[number]
 
 type Deps = { clock: Clock; random: RandomBytes; enqueue: Enqueue }
 
