@@ -8,8 +8,10 @@ import { assignReceipt, dismissReceipt, listUnmatchedReceipts } from './receipt-
 export type UnmatchedReceipt = PaidDistribution & { dividendIds: readonly string[] }
 
 export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> {
+  const receipts = await listUnmatchedReceipts(db)
+  if (receipts.length === 0) return []
   const unpaid = await listUnpaidDividends(db)
-  return (await listUnmatchedReceipts(db)).map((receipt) => ({
+  return receipts.map((receipt) => ({
     ...receipt,
     dividendIds: unpaid.filter(({ symbol }) => symbol === receipt.symbol).map(({ id }) => id),
   }))
