@@ -98,11 +98,11 @@ test('a special dividend is another record beside the regular one of the day', a
   const { id } = await control('dividend', dividend)
   const special = await control('dividend', { ...dividend, rate: '1', special: true })
   const { cash_dividends = [] } = await listOf('AMD')
-  expect(cash_dividends.map((row) => [row.id, row.rate, row.special]).sort()).toEqual(
-    [
-      [id, 0.25, false],
-      [special.id, 1, true],
-    ].sort(),
+  expect(new Map(cash_dividends.map((row) => [row.id, [row.rate, row.special]]))).toEqual(
+    new Map([
+      [id, [0.25, false]],
+      [special.id, [1, true]],
+    ]),
   )
   await control('withdraw', { id })
   await control('withdraw', { id: special.id })

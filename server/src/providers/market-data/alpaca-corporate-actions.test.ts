@@ -172,7 +172,7 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
   const adapter = createAlpacaMarketData(
     { url: 'http://market.example', key: 'a:b' },
     async (url) => {
-      asked.push(new URL(`${url}`))
+      asked.push(new URL(new Request(url).url))
       return new Response(JSON.stringify(pages[asked.length - 1]))
     },
   )
