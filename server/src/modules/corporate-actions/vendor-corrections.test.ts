@@ -111,7 +111,10 @@ const listChanges = async (symbol: string) =>
 async function receivedFor(symbol: string): Promise<bigint[]> {
   const deps = { db: engine.db, pairs: [], prices: fixture.deps.prices, toDate: () => dayOf(day) }
   const paid = await listPaidDividends(deps, alice)
-  return paid.filter(({ action }) => action.symbol === symbol).map(({ gross }) => gross).toSorted((a, b) => (a < b ? -1 : 1))
+  return paid
+    .filter(({ action }) => action.symbol === symbol)
+    .map(({ gross }) => gross)
+    .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 const listIds = async (symbol: string) =>
