@@ -12,7 +12,7 @@ begin
       and pg_get_constraintdef(oid) like '%corrects IS NOT NULL%';
   execute format('alter table ledger_entries drop constraint %I', former);
 end $$;
-alter table ledger_entries add constraint ledger_entries_corrects_check check (
+alter table ledger_entries add constraint ledger_entries_check check (
   case when corrects is null then code <> 'reversal'
     else code in ('reversal', 'dividend_received', 'dividend_taken_back') end
 );
