@@ -54,6 +54,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const ORDER_VERBS = ['hold', 'retry', 'cancel', 'reject']
 
+const CASE_VERBS = ['keep', 'take-back', 'revert']
+
 const REDEMPTION_VERBS = ['hold', 'retry', 'pay', 'cancel', 'reject']
 
 const groups: Readonly<Record<string, Group>> = {
@@ -156,6 +158,20 @@ const groups: Readonly<Record<string, Group>> = {
     return UUID.test(which)
       ? toChange(`${path}/retry`, { id: which }, reason)
       : toChange(`${path}/retry-queue`, { queue: which }, reason)
+  },
+  'corporate-actions': ([verb = '', id, actionId, ...rest], reason) => {
+    const path = '/operator/corporate-actions'
+    if (rest.length > 0) return null
+    if (id === undefined) {
+      return ['cases', 'payments'].includes(verb) ? toRead(`${path}/${verb}`) : null
+    }
+    if (verb === 'assign' && actionId !== undefined) {
+      return toChange(`${path}/payments`, { id, actionId }, reason)
+    }
+    if (actionId !== undefined) return null
+    if (verb === 'dismiss') return toChange(`${path}/payments`, { id, actionId: null }, reason)
+    if (!CASE_VERBS.includes(verb)) return null
+    return toChange(`${path}/cases`, { id, decision: verb }, reason)
   },
   'odd-records': ([verb, id, ...assignments], reason) => {
     if (verb === 'list' && id === undefined) return toRead('/operator/odd-records')

@@ -37,6 +37,11 @@ export const OPERATOR_USAGE = `Commands:
   dead-letters list
   dead-letters retry <id or queue> --why <reason>
   dead-letters discard <id> --why <reason>
+  corporate-actions cases
+  corporate-actions keep|take-back|revert <case> --why <reason>
+  corporate-actions payments
+  corporate-actions assign <payment> <dividend> --why <reason>
+  corporate-actions dismiss <payment> --why <reason>
   odd-records list
   odd-records dismiss <id> --why <reason>
   odd-records complete <id> <field>=<value>… --why <reason>
@@ -85,6 +90,10 @@ minutes. ledger check verifies every entry and every link of the hash chains now
 A dead letter is a job that exhausted its retries. Fix the error that list shows, then retry: one by its id,
 or all of a queue by its name. discard gives a job up; its order or transfer then stays open until an
 operator decides.
+
+A corporate action case is a dividend that was paid, or a split that was executed, before the vendor changed
+it: keep lets it stand, take-back posts the loss once the broker has taken the cash back, revert restores the
+balances from before a split. payments are cash from the broker that matches no announced dividend.
 
 An odd record is a dividend or split of the market data vendor that could not be read. list shows its text
 and the reason: complete enters the missing values by the names of the text (rate=0.25), so that the record

@@ -14,6 +14,9 @@ const decimal = z
   .regex(/^\d+(\.\d+)?$/)
   .meta({ examples: ['12.5'] })
 
+/** A special dividend beside the regular one, or the rest of a dividend whose rate was corrected after its payment. */
+export const dividendTypes = ['regular', 'special', 'correction'] as const
+
 /**
  * One dividend payment. `amount` is what the wallet received in USD+, after `tax_withheld`. For wrapped
  * shares it was reinvested, which raised the price of the wrapped token.
@@ -36,6 +39,9 @@ const dividendPayment = z.strictObject({
   tax_rate: decimal,
   tax_reason: z.enum(withholdingReasons),
   is_reinvested: z.boolean(),
+  type: z.enum(dividendTypes),
+  /** Id of the first payment that a correction adds to; null for all others. */
+  corrects: idField.nullable(),
   /** Null until the payment is sent. */
   transaction_hash: transactionHashField.nullable(),
 })
@@ -63,6 +69,9 @@ const corporateAction = z.strictObject({
   /** Dollars before tax: `expected_amount` + `expected_tax`. */
   expected_gross: decimal.nullable(),
   expected_tax: decimal.nullable(),
+  is_special: z.boolean(),
+  /** Id of the action that this one corrects: the rest of a dividend, or the way back from a split. */
+  corrects: idField.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),
   split_from: decimal.nullable(),

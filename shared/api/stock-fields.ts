@@ -73,6 +73,7 @@ export const stockDividendRecord = z.strictObject({
   ticker: z.string(),
   cash_amount: dollars,
   currency: z.literal('USD'),
+  /** `CD`: a regular cash dividend; `SC`: a special one. */
   dividend_type: z.enum(['CD', 'SC']),
   /** Payments per year; null if unknown. */
   frequency: z.int().nullable(),
@@ -97,6 +98,7 @@ export const stockEventRecord = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('dividend'),
     date,
+    is_special: z.boolean(),
     cash_amount: dollars,
     ex_dividend_date: date,
     pay_date: date.nullable(),

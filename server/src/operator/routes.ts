@@ -11,6 +11,7 @@ import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { addApprovalRoutes } from './approval-routes.ts'
 import { addAttestationRoutes } from './attestation-routes.ts'
 import { addBankLinkRoutes } from './bank-link-routes.ts'
+import { addCorporateActionRoutes } from './corporate-action-routes.ts'
 import { addDeadLetterRoutes } from './dead-letter-routes.ts'
 import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
@@ -64,6 +65,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addNoteRoutes(scope, deps)
       addFrozenFlowRoutes(scope, deps)
       addDeadLetterRoutes(scope, deps)
+      addCorporateActionRoutes(scope, deps)
       addOddRecordRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parseRequestPart(actionFilter, query)

@@ -4,12 +4,19 @@ import type {
   CorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { DividendForm } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import type { RecordChangeKind } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
 /** Read as `2026-12-01` where a query casts it. */
-type DateColumn = ColumnType<Date, string, never>
+type DateColumn = ColumnType<Date, string, string>
+type OptionalDateColumn = ColumnType<Date | null, string | null, string | null>
+type OptionalTimeColumn = ColumnType<Date | null, Date | null | undefined, Date | null>
+type OptionalTextColumn = ColumnType<string | null, string | null | undefined, string | null>
+
+export type CorporateActionCaseKind = 'withdrawn' | 'ex_date' | 'rate' | 'split'
+export type CorporateActionResolution = 'vendor' | 'kept' | 'taken_back' | 'reverted'
 
 /** Dividends and splits. */
 export type ActionTables = {
@@ -19,7 +26,7 @@ export type ActionTables = {
     stock_id: number
     symbol: string
     ex_date: DateColumn
-    pay_date: ColumnType<Date | null, string | null, string>
+    pay_date: OptionalDateColumn
     per_share: string | null
     tax_bps: number
     split_from: string | null
@@ -27,6 +34,47 @@ export type ActionTables = {
     step: Generated<CorporateActionStep>
     price: string | null
     created_at: Date
+    vendor_id: OptionalTextColumn
+    is_special: Generated<boolean>
+    reference: OptionalTextColumn
+    corrects: OptionalTextColumn
+  }
+  corporate_action_versions: {
+    action_id: string
+    version: number
+    vendor_id: string | null
+    change: RecordChangeKind
+    ex_date: DateColumn
+    pay_date: OptionalDateColumn
+    per_share: string | null
+    is_special: Generated<boolean>
+    split_from: string | null
+    split_to: string | null
+    seen_at: Date
+  }
+  corporate_action_cases: {
+    id: string
+    action_id: string
+    version: number
+    kind: CorporateActionCaseKind
+    amount: string | null
+    opened_at: Date
+    closed_at: OptionalTimeColumn
+    resolution: ColumnType<
+      CorporateActionResolution | null,
+      CorporateActionResolution | null | undefined,
+      CorporateActionResolution | null
+    >
+  }
+  dividend_receipts: {
+    id: string
+    symbol: string
+    paid_date: DateColumn
+    per_share: AmountColumn
+    amount: AmountColumn
+    action_id: OptionalTextColumn
+    dismissed_at: OptionalTimeColumn
+    seen_at: Date
   }
   corporate_action_chains: {
     action_id: string

@@ -34,6 +34,7 @@ export type StockTables = {
     ex_date: DateColumn
     pay_date: DateColumn
     per_share: AmountColumn
+    is_special: Generated<boolean>
   }
   stock_splits: {
     stock_id: number

@@ -11,13 +11,24 @@ import {
 /** All legal transitions; every other pair is refused. */
 const EXPECTED = [
   'dividend announced entitle entitled',
+  'dividend announced withdraw withdrawn',
+  'dividend withdrawn restore announced',
   'dividend entitled fund paying',
+  'dividend entitled reset announced',
+  'dividend entitled withdraw withdrawn',
   'dividend paying finish paid',
   'split announced halt halted',
+  'split announced withdraw withdrawn',
+  'split withdrawn restore announced',
   'split halted finish converted',
+  'split halted cancel canceling',
+  'split canceling finish canceled',
+  'split converted recall recalled',
+  'split recalled restore converted',
+  'split recalled revert reverted',
 ]
 
-test('an action takes each of its steps once, and no others', () => {
+test('CW-04 an action takes these transitions and no others', () => {
   const found = corporateActionKinds.flatMap((kind) =>
     corporateActionSteps.flatMap((step) =>
       corporateActionEvents.flatMap((event) => {
@@ -32,11 +43,16 @@ test('an action takes each of its steps once, and no others', () => {
 test('each step has the status that holders see', () => {
   expect(corporateActionSteps.map(statusOfCorporateActionStep)).toEqual([
     'PENDING',
+    'CANCELED',
     'IN_PROGRESS',
     'IN_PROGRESS',
     'COMPLETE',
     'IN_PROGRESS',
+    'IN_PROGRESS',
+    'CANCELED',
     'COMPLETE',
+    'IN_PROGRESS',
+    'CANCELED',
   ])
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { toLedgerReversal } from './ledger.ts'
-import { dividendAccounts, toDividendEntry } from './ledger-dividend.ts'
+import { dividendAccounts, toDividendEntry, toReceivedEntryId } from './ledger-dividend.ts'
 
-const { cash, tax, owed, backing } = dividendAccounts
+const { cash, tax, owed, backing, loss } = dividendAccounts
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 
 test('a received dividend is owed to holders, less the tax withheld', () => {
-  const event = { kind: 'received', actionId: ID, owed: 70n, tax: 30n } as const
+  const event = { kind: 'received', actionId: ID, owed: 70n, tax: 30n, corrects: null } as const
   expect(toDividendEntry('e', event)).toEqual({
     id: 'e',
     code: 'dividend_received',
@@ -36,6 +36,18 @@ test('a reinvestment reduces cash and debt', () => {
   ])
 })
 
+test('CW-03 the entry of a correction refers to that of the first, as does that of a loss', () => {
+  const event = { kind: 'received', actionId: 'second', owed: 5n, tax: 0n, corrects: ID } as const
+  expect(toDividendEntry('e', event).corrects).toBe(toReceivedEntryId(ID))
+  expect(toDividendEntry('e', { kind: 'taken_back', actionId: ID, amount: 5n })).toEqual({
+    id: 'e',
+    code: 'dividend_taken_back',
+    corrects: toReceivedEntryId(ID),
+    transfers: [{ code: 'dividend_take_back', debit: loss, credit: cash, amount: 5n }],
+  })
+})
+
 test('every dividend account is bounded', () => {
-  for (const account of [cash, tax, owed(ID), backing(1)]) expect(account.isBounded).toBe(true)
+  for (const account of [cash, tax, owed(ID), backing(1), loss])
+    expect(account.isBounded).toBe(true)
 })

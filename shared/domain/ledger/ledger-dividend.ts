@@ -9,9 +9,11 @@ import type {
 
 /** One event of a dividend's money; amounts are base units of USD+. */
 export type DividendLedgerEvent =
-  | { kind: 'received'; actionId: string; owed: bigint; tax: bigint }
+  /** `corrects`: the dividend whose receipt this one completes, or null. */
+  | { kind: 'received'; actionId: string; owed: bigint; tax: bigint; corrects: string | null }
   | { kind: 'minted'; actionId: string; chainId: number; amount: bigint }
   | { kind: 'reinvested'; actionId: string; amount: bigint }
+  | { kind: 'taken_back'; actionId: string; amount: bigint }
 
 const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount => ({
   id: `dividend/${name}`,
@@ -23,12 +25,13 @@ const account = (name: string, normal: LedgerAccount['normal']): LedgerAccount =
 /**
  * Ledger accounts of dividends, in base units of USD+. `cash`: received by the custodian for holders of stock
  * tokens and still there. `owed`: not paid to them yet, per dividend; payments that are too small stay here.
- * `tax`: withheld, to be remitted. `backing`: cash behind USD+ minted for them on a chain. cash = owed + tax
- * + backing.
+ * `tax`: withheld, to be remitted. `backing`: cash behind USD+ minted for them on a chain. `loss`: taken back by the
+ * broker after holders were paid. cash + loss = owed + tax + backing.
  */
 export const dividendAccounts = {
   cash: account('cash', 'debit'),
   tax: account('tax', 'credit'),
+  loss: account('loss', 'debit'),
   owed: (actionId: string) => account(`owed/${actionId}`, 'credit'),
   backing: (chainId: number) => account(`backing/${chainId}`, 'credit'),
 }
@@ -42,20 +45,36 @@ export const dividendAccounts = {
  * |            | dividend_withhold | cash    | tax     | in the same entry                        |
  * | minted     | dividend_mint     | owed    | backing | its USD+ is minted, three blocks deep    |
  * | reinvested | dividend_reinvest | owed    | cash    | the custodian bought shares with it      |
+ * | taken_back | dividend_take_back | loss   | cash    | the broker took back what holders keep   |
  * | reorg      | the same          | backing | owed    | the mint's block was removed by a reorg  |
  */
 export function toDividendEntry(id: string, event: DividendLedgerEvent): LedgerEntry {
-  return { id, code: codes[event.kind], corrects: null, transfers: toTransfers(event) }
+  return {
+    id,
+    code: codes[event.kind],
+    corrects: toCorrected(event),
+    transfers: toTransfers(event),
+  }
+}
+
+/** Returns the id of the entry that posts a dividend's cash. */
+export const toReceivedEntryId = (actionId: string) => `dividend/${actionId}/received`
+
+function toCorrected(event: DividendLedgerEvent): string | null {
+  if (event.kind === 'taken_back') return toReceivedEntryId(event.actionId)
+  const corrected = event.kind === 'received' ? event.corrects : null
+  return corrected === null ? null : toReceivedEntryId(corrected)
 }
 
 const codes: Record<DividendLedgerEvent['kind'], LedgerEntryCode> = {
   received: 'dividend_received',
   minted: 'dividend_minted',
   reinvested: 'dividend_reinvested',
+  taken_back: 'dividend_taken_back',
 }
 
 function toTransfers(event: DividendLedgerEvent): LedgerTransfer[] {
-  const { cash, tax, owed, backing } = dividendAccounts
+  const { cash, tax, owed, backing, loss } = dividendAccounts
   const row = (
     code: LedgerTransferCode,
     [debit, credit]: readonly [LedgerAccount, LedgerAccount],
@@ -71,6 +90,8 @@ function toTransfers(event: DividendLedgerEvent): LedgerTransfer[] {
       return row('dividend_mint', [owed(event.actionId), backing(event.chainId)], event.amount)
     case 'reinvested':
       return row('dividend_reinvest', [owed(event.actionId), cash], event.amount)
+    case 'taken_back':
+      return row('dividend_take_back', [loss, cash], event.amount)
     default:
       return unreachable(event)
   }

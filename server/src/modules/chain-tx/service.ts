@@ -67,6 +67,10 @@ export async function processTransactionIntent(
   return 'waiting'
 }
 
+/** Returns whether a transaction of this intent was ever signed. */
+export const hasTransactionIntent = async (db: Db, intent: string): Promise<boolean> =>
+  (await findLastTransactionAttempt(db, intent)) !== null
+
 async function reserve(
   { db, clock, sender, crashAt }: SendTransactionDeps,
   { id: intent, call, isWanted }: TransactionIntent,

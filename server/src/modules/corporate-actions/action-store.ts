@@ -2,6 +2,7 @@ import type {
   CorporateActionKind,
   CorporateActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { ActionTerms } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 
@@ -15,54 +16,81 @@ type Common = {
   taxBps: number
   /** Price of one share before the action takes effect, with `PRICE_DECIMALS`; null while unknown. */
   price: bigint | null
+  /** The action that this one corrects: the rest of a dividend, or the way back from a split. */
+  corrects: string | null
+  /** Stem of a dividend's idempotency keys outside this database; null until it is funded. */
+  reference: string | null
 }
 
-export type DividendAction = Common & { kind: 'dividend'; payDate: string; perShare: bigint }
+export type DividendAction = Common & {
+  kind: 'dividend'
+  payDate: string
+  perShare: bigint
+  isSpecial: boolean
+}
 /** Every `from` old shares become `to` new ones; both with `PRICE_DECIMALS`. */
 export type SplitAction = Common & { kind: 'split'; from: bigint; to: bigint }
 export type CorporateAction = DividendAction | SplitAction
 
-/** An announced action, before its first step and before its price is known. */
-export type NewCorporateAction =
-  | Omit<DividendAction, 'step' | 'price'>
-  | Omit<SplitAction, 'step' | 'price'>
+/** An action before its price is known. */
+export type NewCorporateAction = Omit<DividendAction, 'price'> | Omit<SplitAction, 'price'>
 
-/** Inserts an announcement. A repeated one updates the terms until the snapshot is taken. */
-export async function saveAnnouncedAction(
+/** Inserts an action; returns whether no other worker has inserted the vendor's record before. */
+export async function insertAction(
   db: Db,
   action: NewCorporateAction,
-  nowMs: number,
-): Promise<void> {
-  const { id, kind, symbol, exDate, taxBps } = action
-  const terms =
-    action.kind === 'dividend'
-      ? { pay_date: action.payDate, per_share: action.perShare.toString() }
-      : { split_from: action.from.toString(), split_to: action.to.toString() }
+  { vendorId, nowMs }: { vendorId: string | null; nowMs: number },
+): Promise<boolean> {
+  const { id, kind, symbol, step, corrects, reference } = action
   const none = { pay_date: null, per_share: null, split_from: null, split_to: null, price: null }
-  await db
+  const result = await db
     .insertInto('corporate_actions')
     .values({
       ...none,
-      ...terms,
-      id,
-      kind,
+      ...toTermColumns(toTerms(action)),
+      ...{ id, kind, symbol, step, corrects, reference },
       stock_id: action.stockId,
-      symbol,
-      ex_date: exDate,
-      tax_bps: taxBps,
+      tax_bps: action.taxBps,
+      vendor_id: vendorId,
       created_at: new Date(nowMs),
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'stock_id', 'ex_date'])
-        .doUpdateSet(terms)
-        .where('corporate_actions.step', '=', 'announced'),
-    )
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns the terms that an action carries out, which may be older than the vendor's. */
+export const toTerms = (action: NewCorporateAction): ActionTerms =>
+  action.kind === 'dividend'
+    ? {
+        kind: 'dividend',
+        exDate: action.exDate,
+        payDate: action.payDate,
+        perShare: action.perShare,
+        isSpecial: action.isSpecial,
+      }
+    : { kind: 'split', exDate: action.exDate, from: action.from, to: action.to }
+
+export const toTermColumns = (terms: ActionTerms) =>
+  terms.kind === 'dividend'
+    ? {
+        ex_date: terms.exDate,
+        pay_date: terms.payDate,
+        per_share: terms.perShare.toString(),
+        is_special: terms.isSpecial,
+      }
+    : {
+        ex_date: terms.exDate,
+        split_from: terms.from.toString(),
+        split_to: terms.to.toString(),
+      }
+
+export async function saveTerms(tx: Tx, id: string, terms: ActionTerms): Promise<void> {
+  await tx.updateTable('corporate_actions').set(toTermColumns(terms)).where('id', '=', id).execute()
 }
 
 export const listOpenActions = (db: Db): Promise<CorporateAction[]> =>
-  list(db, sql`step not in ('paid', 'converted')`)
+  list(db, sql`step in ('announced', 'entitled', 'paying', 'halted', 'canceling')`)
 
 export const listActionsByIds = (db: Db, ids: readonly string[]): Promise<CorporateAction[]> =>
   list(db, sql`id = any(${[...ids]}::uuid[])`)
@@ -74,30 +102,72 @@ export const listAnnouncedActions = (
 ): Promise<CorporateAction[]> =>
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
+/** Lists dividends without a matched payment, first those with the earlier ex-date. */
+export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
+  const actions = await list(
+    db,
+    sql`kind = 'dividend' and step <> 'withdrawn' and not exists (
+      select 1 from dividend_receipts r where r.action_id = corporate_actions.id
+    )`,
+  )
+  return actions.filter((action) => action.kind === 'dividend')
+}
+
 export async function getAction(db: Db, id: string): Promise<CorporateAction> {
   const [action] = await listActionsByIds(db, [id])
   if (!action) throw new Error(`Corporate action ${id} does not exist`)
   return action
 }
 
-/** Locks the action's row; null if another worker has moved it to a later step. */
+/** Locks the action's row; null if another worker has changed its step or its ex-date. */
 export async function lockAction(
   tx: Tx,
-  { id, step }: CorporateAction,
+  { id, step, exDate }: CorporateAction,
 ): Promise<CorporateAction | null> {
   const row = await tx
     .selectFrom('corporate_actions')
     .where('id', '=', id)
     .where('step', '=', step)
+    .where('ex_date', '=', sql<Date>`${exDate}::date`)
     .select('id')
     .forUpdate()
     .executeTakeFirst()
   return row ? getAction(tx, id) : null
 }
 
+/** Locks the action's row until the transaction ends, whatever its step. */
+export async function lockActionRow(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('corporate_actions').where('id', '=', id).select('id').forUpdate().execute()
+}
+
+/** Returns the action's step, which no other transaction changes until this one ends. */
+export async function holdActionStep(tx: Tx, id: string): Promise<CorporateActionStep | null> {
+  const row = await tx
+    .selectFrom('corporate_actions')
+    .where('id', '=', id)
+    .select('step')
+    .forShare()
+    .executeTakeFirst()
+  return row?.step ?? null
+}
+
 export async function saveActionStep(tx: Tx, id: string, step: CorporateActionStep): Promise<void> {
   await tx.updateTable('corporate_actions').set({ step }).where('id', '=', id).execute()
 }
+
+/** Saves a dividend's reference, once: later calls keep it. */
+export async function saveReference(tx: Tx, id: string, reference: string): Promise<void> {
+  await tx
+    .updateTable('corporate_actions')
+    .set({ reference })
+    .where('id', '=', id)
+    .where('reference', 'is', null)
+    .execute()
+}
+
+/** Lists the actions that correct this one, oldest first. */
+export const listCorrectionsOf = (db: Db, id: string): Promise<CorporateAction[]> =>
+  list(db, sql`corrects = ${id}`)
 
 /** Saves the share price before the action takes effect; a later price already reflects the action. */
 export async function saveActionPrice(db: Db, id: string, price: bigint): Promise<void> {
@@ -122,12 +192,15 @@ type Row = {
   split_to: string | null
   step: CorporateActionStep
   price: string | null
+  is_special: boolean
+  corrects: string | null
+  reference: string | null
 }
 
 async function list(db: Db, condition: ReturnType<typeof sql>): Promise<CorporateAction[]> {
   const { rows } = await sql<Row>`
     select id, kind, stock_id, symbol, ex_date::text, pay_date::text, per_share::text, tax_bps,
-      split_from::text, split_to::text, step, price::text
+      split_from::text, split_to::text, step, price::text, is_special, corrects, reference
     from corporate_actions where ${condition} order by ex_date, symbol, id
   `.execute(db)
   return rows.map(toAction)
@@ -142,6 +215,8 @@ function toAction(row: Row): CorporateAction {
     step: row.step,
     taxBps: row.tax_bps,
     price: row.price === null ? null : BigInt(row.price),
+    corrects: row.corrects,
+    reference: row.reference,
   }
   return row.kind === 'dividend'
     ? {
@@ -149,10 +224,15 @@ function toAction(row: Row): CorporateAction {
         kind: 'dividend',
         payDate: row.pay_date ?? '',
         perShare: BigInt(row.per_share ?? 0),
+        isSpecial: row.is_special,
       }
     : { ...common, kind: 'split', from: BigInt(row.split_from ?? 1), to: BigInt(row.split_to ?? 1) }
 }
 
+/**
+ * Lists the stocks that do not trade because of a split: one that took effect by that day and is not converted, or one
+ * that was converted and then withdrawn.
+ */
 export async function listSplittingStockIds(
   db: Db,
   upToDate: string,
@@ -160,8 +240,8 @@ export async function listSplittingStockIds(
   const rows = await db
     .selectFrom('corporate_actions')
     .where('kind', '=', 'split')
-    .where('step', 'in', ['announced', 'halted'])
-    .where('ex_date', '<=', upToDate as never)
+    .where('step', 'in', ['announced', 'halted', 'canceling', 'recalled'])
+    .where('ex_date', '<=', sql<Date>`${upToDate}::date`)
     .select('stock_id')
     .execute()
   return new Set(rows.map(({ stock_id }) => stock_id))

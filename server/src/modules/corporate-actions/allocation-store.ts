@@ -66,7 +66,7 @@ export async function findOldestPendingAllocation(
   const { rows } = await sql<AllocationRow>`
     select p.* from corporate_action_chains p join corporate_actions a on a.id = p.action_id
     where p.chain_id = ${chainId} and a.kind = ${kind} and p.step not in ('pay', 'done')
-      and a.step in ('paying', 'halted')
+      and a.step in ('paying', 'halted', 'canceling')
     order by a.ex_date, a.id limit 1
   `.execute(db)
   return rows[0] ? toAllocation(rows[0]) : null
@@ -176,6 +176,7 @@ export async function listPendingSplits(db: Db): Promise<PendingSplitRatio[]> {
     .selectFrom('corporate_action_chains as part')
     .innerJoin('corporate_actions as action', 'action.id', 'part.action_id')
     .where('action.kind', '=', 'split')
+    .where('action.step', '=', 'halted')
     .where('part.step', 'in', ['pause', 'convert'])
     .where('part.balance_after', 'is not', null)
     .select(['part.chain_id', 'action.stock_id', 'part.balance_after'])

@@ -1,39 +1,95 @@
+import {
+  compareVendorRecords,
+  type RecordChange,
+  type VendorRecord,
+} from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import type { VendorAction } from '../../providers/market-data/port.ts'
-import { type NewCorporateAction, saveAnnouncedAction } from './action-store.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../tables/tables.ts'
+import { insertAction, lockActionRow, type NewCorporateAction } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
+import {
+  appendVersion,
+  findVendorState,
+  listVendorStates,
+  type VendorState,
+} from './revision/version-store.ts'
 
-/** Each run reads a window of days: past ones for announcements missed during downtime, and coming ones. */
-const BACK_DAYS = 30
-const AHEAD_DAYS = 60
+/** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
+const BACK_DAYS = 90
+const AHEAD_DAYS = 90
 
-/** Saves the dividends and splits that the market data vendor announces for tokenized stocks. */
+/** Older records are new only to a database that did not exist then; nothing is paid for them. */
+const NEW_DAYS = 30
+
+/**
+ * Requirement CW-01: reads the vendor's current records of tokenized stocks, compares them with the stored ones and
+ * appends a version for every difference.
+ */
 export async function importAnnouncements(deps: ActionDeps): Promise<void> {
-  const { db, clock, random, marketClock, marketData, prices, taxBps } = deps
+  const { db, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
   const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
-  const symbols = prices.stocks.map(({ symbol }) => symbol)
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
-  const toCommon = ({ symbol, exDate }: { symbol: string; exDate: string }) => ({
-    id: makeId(clock(), random(10)),
-    stockId: idOf.get(symbol) ?? 0,
-    symbol,
-    exDate,
-    taxBps,
+  const answer = await marketData.listCorporateActions([...idOf.keys()], span)
+  const { actions, unreadableIds } = await setAsideOddRecords(deps, answer)
+  const known = (await listVendorStates(db, span.from)).filter(({ symbol }) => idOf.has(symbol))
+  const changes = compareVendorRecords(known, {
+    records: actions.filter(({ symbol }) => idOf.has(symbol)),
+    unreadableIds,
+    span,
   })
-  const answer = await marketData.listCorporateActions(symbols, span)
-  const { actions } = await setAsideOddRecords(deps, answer)
-  for (const action of actions) {
-    const announced = toAnnounced(toCommon(action), action)
-    if (announced.stockId > 0) await saveAnnouncedAction(db, announced, clock())
+  const oldest = addDaysToDate(today, -NEW_DAYS)
+  for (const change of changes) {
+    if (change.change === 'new') {
+      const { record } = change
+      const stockId = idOf.get(record.symbol) ?? 0
+      if (record.exDate >= oldest) await insertRecord(deps, record, stockId)
+    } else {
+      const before = known.find(({ actionId }) => actionId === change.actionId)
+      if (before) await appendChange(deps, before, change)
+    }
   }
 }
 
-type Common = Pick<NewCorporateAction, 'id' | 'stockId' | 'symbol' | 'exDate' | 'taxBps'>
+async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: number) {
+  const { db, clock, random, taxBps, crashAt } = deps
+  const nowMs = clock()
+  const { vendorId, ...terms } = record
+  const action: NewCorporateAction = {
+    ...terms,
+    ...{ id: makeId(nowMs, random(10)), stockId, taxBps, step: 'announced' },
+    ...{ corrects: null, reference: null },
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await insertAction(tx, action, { vendorId, nowMs }))) return
+    await appendVersion(tx, { actionId: action.id, vendorId, change: 'new', terms }, nowMs)
+    crashAt('actions.before-version-commit')
+  })
+  crashAt('actions.after-version-commit')
+}
 
-const toAnnounced = (common: Common, action: VendorAction): NewCorporateAction =>
-  action.kind === 'dividend'
-    ? { ...common, kind: 'dividend', payDate: action.payDate, perShare: action.perShare }
-    : { ...common, kind: 'split', from: action.from, to: action.to }
+type Later = Exclude<RecordChange, { change: 'new' }>
+
+/** Appends a version, unless another worker has appended one since the records were compared. */
+async function appendChange(deps: ActionDeps, before: VendorState, change: Later) {
+  const { db, clock, log, crashAt } = deps
+  const { actionId, version, symbol } = before
+  await inTransaction(db, async (tx: Tx) => {
+    await lockActionRow(tx, actionId)
+    if ((await findVendorState(tx, actionId))?.version !== version) return
+    const record =
+      change.change === 'gone'
+        ? { vendorId: before.vendorId, terms: before.terms }
+        : { vendorId: change.record.vendorId, terms: change.record }
+    await appendVersion(tx, { actionId, change: change.change, ...record }, clock())
+    crashAt('actions.before-version-commit')
+  })
+  crashAt('actions.after-version-commit')
+  log.info(
+    { action_id: actionId, symbol, change: change.change },
+    'corporate-actions: vendor record changed, version stored',
+  )
+}

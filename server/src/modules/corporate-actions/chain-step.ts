@@ -4,8 +4,9 @@ import {
   nextChainActionStep,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { ContractCall } from '../../providers/chain/port.ts'
+import type { Tx } from '../../tables/tables.ts'
 import { processTransactionIntent } from '../chain-tx/service.ts'
-import type { CorporateAction } from './action-store.ts'
+import { type CorporateAction, holdActionStep } from './action-store.ts'
 import { type ChainAllocation, findAllocation, updateAllocation } from './allocation-store.ts'
 import type { ActionChain, ActionDeps } from './deps.ts'
 
@@ -47,7 +48,9 @@ export async function sendStepTransaction(
   call: ContractCall,
 ): Promise<'final' | 'pending' | 'blocked'> {
   const id = toAllocationIntentId(part, action.kind)
-  const isWanted = async (tx: ActionDeps['db']) => {
+  const isWanted = async (tx: Tx) => {
+    // A withdrawal changes the action's step under the same lock, so nothing is signed after it.
+    if ((await holdActionStep(tx, action.id)) !== action.step) return false
     const now = await findAllocation(tx, part)
     return now?.step === part.step && now.attempt === part.attempt
   }

@@ -11,7 +11,7 @@ import {
 import { SHARE } from '../../testing/orders/test-orders.ts'
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { listOpenSalesAt } from '../orders/service.ts'
-import { listOpenActions, saveAnnouncedAction } from './action-store.ts'
+import { insertAction, listOpenActions } from './action-store.ts'
 import { createActionChains } from './chains.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 
@@ -51,9 +51,10 @@ async function takeSnapshot(atMs: number) {
   const { stockId, symbol } = await desk.fixture.get(await lastHash())
   const announced = {
     ...{ id: crypto.randomUUID(), stockId, symbol, exDate: EX_DATE, taxBps: 3_000 },
-    ...{ kind: 'dividend' as const, payDate: EX_DATE, perShare: 50_000_000n },
+    ...{ kind: 'dividend' as const, payDate: EX_DATE, perShare: 50_000_000n, isSpecial: false },
+    ...{ step: 'announced' as const, corrects: null, reference: null },
   }
-  await saveAnnouncedAction(desk.db, announced, Date.now())
+  await insertAction(desk.db, announced, { vendorId: null, nowMs: Date.now() })
   const [action] = await listOpenActions(desk.db)
   if (action?.kind !== 'dividend') throw new Error('Nothing is announced')
   const node = { nodeUrls: [desk.chain.url], rpcUrl: desk.chain.url }

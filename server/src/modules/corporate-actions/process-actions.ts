@@ -1,4 +1,7 @@
-import type { CorporateActionKind } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type {
+  CorporateActionKind,
+  CorporateActionStep,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { type CorporateAction, listOpenActions, saveActionPrice } from './action-store.ts'
@@ -6,18 +9,29 @@ import { listAllocations } from './allocation-store.ts'
 import { importAnnouncements } from './announce.ts'
 import type { ActionDeps } from './deps.ts'
 import { fundDividend } from './dividend/fund-dividend.ts'
+import { importReceipts } from './dividend/import-receipts.ts'
 import { snapshotEntitlements } from './dividend/record-date-snapshot.ts'
 import { payDividendJob, processChainActionsJob } from './queues.ts'
+import { reviseActions } from './revision/revise-actions.ts'
 import { startSplit } from './split/halt.ts'
 
-/** Imports announcements, starts due actions and enqueues the jobs of open ones again, in case one was lost. */
+/**
+ * Compares the vendor's records with the stored ones, brings the actions into line, starts due ones and enqueues the
+ * jobs of open ones again, in case one was lost. Nothing is started from records that could not be read anew.
+ */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
-  await attempt(deps, () => importAnnouncements(deps))
+  const isCurrent =
+    (await attempt(deps, () => importAnnouncements(deps))) &&
+    (await attempt(deps, () => reviseActions(deps)))
   await attempt(deps, () => savePrices(deps))
-  const open = await listOpenActions(db)
-  for (const action of open) await attempt(deps, () => startAction(deps, action))
-  const underway = open.filter(({ step }) => step === 'paying' || step === 'halted')
+  if (isCurrent) {
+    await attempt(deps, () => importReceipts(deps))
+    for (const action of await listOpenActions(db)) {
+      await attempt(deps, () => startAction(deps, action))
+    }
+  }
+  const underway = (await listOpenActions(db)).filter(({ step }) => UNDERWAY.has(step))
   const parts = await listAllocations(
     db,
     underway.map(({ id }) => id),
@@ -30,6 +44,8 @@ export async function processCorporateActions(deps: ActionDeps): Promise<void> {
     ...paying.map(({ actionId, chainId }) => payDividendJob({ actionId, chainId })),
   ])
 }
+
+const UNDERWAY: ReadonlySet<CorporateActionStep> = new Set(['paying', 'halted', 'canceling'])
 
 function startAction(deps: ActionDeps, action: CorporateAction): Promise<void> {
   if (action.kind === 'split') {
@@ -52,15 +68,17 @@ async function savePrices({ db, marketClock, prices }: ActionDeps): Promise<void
   }
 }
 
-/** Logs a failure instead of throwing, so that one action does not block the others; the next run retries. */
-async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<void> {
+/** Logs a failure and returns false instead of throwing, so that one action does not block the others; the next run retries. */
+async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
+    return true
   } catch (error) {
     const isUnreachable = error instanceof ProviderError && error.kind === 'retryable'
     log[isUnreachable ? 'warn' : 'error'](
       { err: error },
       'corporate-actions: run failed, will retry',
     )
+    return false
   }
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
         ex_date: '2026-11-09',
         pay_date: '2026-11-16',
         per_share: '26000000',
+        is_special: true,
         step: 'paid',
         price: '22826000000',
       },
@@ -149,6 +150,8 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         tax_rate: '0.3',
         tax_reason: 'no_form',
         is_reinvested: false,
+        type: 'special',
+        corrects: null,
       },
       {
         ...common,
@@ -160,6 +163,8 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         tax_rate: '0.3',
         tax_reason: 'no_form',
         is_reinvested: true,
+        type: 'special',
+        corrects: null,
       },
     ]),
   )
@@ -189,6 +194,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       tax_reason: null,
       expected_gross: null,
       expected_tax: null,
+      is_special: false,
+      corrects: null,
       expected_amount: null,
       split_from: '1',
       split_to: '4',
@@ -208,6 +215,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       tax_reason: 'no_form',
       expected_gross: '3.12',
       expected_tax: '0.936',
+      is_special: false,
+      corrects: null,
       expected_amount: '2.184',
       ...none,
     },
@@ -225,6 +234,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       tax_reason: 'no_form',
       expected_gross: '3.12',
       expected_tax: '0.936',
+      is_special: true,
+      corrects: null,
       expected_amount: '2.184',
       ...none,
     },
@@ -269,6 +280,43 @@ test('CW-13 a signed form changes what a coming dividend is expected to pay, not
     { tax_rate: '0.3' },
     { tax_rate: '0.3' },
   ])
+})
+
+test('CW-03 the rest of a dividend is shown as a correction that names the first payment', async () => {
+  const values = { stock_id: AAPL, symbol: 'AAPL', tax_bps: 3_000, created_at: new Date(START_MS) }
+  await server.db
+    .insertInto('corporate_actions')
+    .values({
+      ...values,
+      ...{ id: toId(6), kind: 'dividend', corrects: toId(1), split_from: null, split_to: null },
+      ...{ ex_date: '2026-11-09', pay_date: '2026-11-16', per_share: '5000000', step: 'paid' },
+      price: null,
+    })
+    .execute()
+  await server.db
+    .insertInto('dividend_payments')
+    .values({
+      ...{ id: toId(7), action_id: toId(6), chain_id: CHAIN_ID, wallet: lower(alice.address) },
+      ...{
+        form: 'paid',
+        shares: `${10n * UNIT}`,
+        gross: '500000',
+        tax: '150000',
+        amount: '350000',
+      },
+      ...{ is_closed: true, transaction_hash: HASH, closed_at: new Date('2026-11-20T15:00:00Z') },
+    })
+    .execute()
+  const { body } = await server.send('GET', 'user/dividends', mine)
+  expect(body).toMatchObject([
+    { id: toId(7), amount: '0.35', type: 'correction', corrects: toId(4), ex_date: '2026-11-09' },
+    {},
+    {},
+  ])
+  const actions = await server.send('GET', 'user/corporate_actions', mine)
+  expect(actions.body).toContainEqual(
+    expect.objectContaining({ id: toId(6), corrects: toId(1), status: 'COMPLETE' }),
+  )
 })
 
 test('every call of the group is tested for success and refusal', () => {

@@ -44,6 +44,8 @@ const toPayment = ({ action, ...payment }: PaidDividend): DividendPayment => ({
   tax_rate: toRateText(payment.taxBps),
   tax_reason: payment.taxReason,
   is_reinvested: payment.form === 'reinvested',
+  type: action.corrects !== null ? 'correction' : action.isSpecial ? 'special' : 'regular',
+  corrects: payment.firstId,
   transaction_hash: payment.transactionHash,
 })
 
@@ -70,6 +72,8 @@ function toAction(effect: WalletActionEffect): CorporateAction {
     tax_reason: expected?.reason ?? null,
     expected_gross: expected && toDollars(expected.gross),
     expected_tax: expected && toDollars(expected.tax),
+    is_special: dividend?.isSpecial ?? false,
+    corrects: action.corrects,
     expected_amount: expected && toDollars(expected.amount),
     split_from: split && toPrice(split.from),
     split_to: split && toPrice(split.to),

@@ -3,6 +3,11 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
+import {
+  decideReceipt,
+  listReceiptsToDecide,
+  type UnmatchedReceipt,
+} from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
 import {
@@ -10,14 +15,17 @@ import {
   type OddRecordDecision,
   type OddRecordOutcome,
 } from './odd-records/resolve.ts'
+import { type ActionCase, listOpenCases } from './revision/case-store.ts'
+import { decideCase } from './revision/decide-case.ts'
 
-/** Returns the dividend cash that backs USD+ on these chains, in base units. */
+/** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
   let backing = 0n
   for (const chainId of chainIds) {
     backing += await getBalance(db, dividendAccounts.backing(chainId))
   }
-  return backing
+  const loss = await getBalance(db, dividendAccounts.loss)
+  return backing > loss ? backing - loss : 0n
 }
 
 /** Lists one sentence for each dividend that was minted more than once or with a wrong amount. */
@@ -32,6 +40,19 @@ export const listPendingSplitRatios = (db: Db): Promise<PendingSplitRatio[]> => 
 /** Lists stocks whose split took effect by that market day and is not converted yet on every chain. */
 export const listSplittingStocks = (db: Db, marketDay: string): Promise<ReadonlySet<number>> =>
   listSplittingStockIds(db, marketDay)
+
+/** Lists executed dividends and splits that the vendor has changed since, oldest first, for an operator. */
+export const listActionCases = (db: Db): Promise<ActionCase[]> => listOpenCases(db)
+
+/** Carries out an operator's decision about a case, and closes it. */
+export const decideActionCase = decideCase
+
+/** Lists payments of the broker that belong to no dividend, oldest first. */
+export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
+  listReceiptsToDecide(db)
+
+/** Assigns a payment of the broker to a dividend, or dismisses it. */
+export const decideUnmatchedPayment = decideReceipt
 
 /** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
 export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)

@@ -36,14 +36,20 @@ export type ActionReadDeps = {
   toDate: (realMs: number) => string
 }
 
-export type PaidDividend = DividendPayment & { action: DividendAction; paidDate: string }
+export type PaidDividend = DividendPayment & {
+  action: DividendAction
+  paidDate: string
+  /** Id of the payment that this one corrects, or null. */
+  firstId: string | null
+}
 
 /** Lists the dividends paid to a wallet, newest first. */
 export async function listPaidDividends(
   { db, toDate }: ActionReadDeps,
   wallet: Address,
 ): Promise<PaidDividend[]> {
-  const payments = (await listDividendPaymentsOf(db, wallet)).filter(({ isClosed }) => isClosed)
+  const all = await listDividendPaymentsOf(db, wallet)
+  const payments = all.filter(({ isClosed }) => isClosed)
   const actions = await findActions(
     db,
     payments.map(({ actionId }) => actionId),
@@ -52,10 +58,21 @@ export async function listPaidDividends(
     .flatMap((payment) => {
       const action = actions.get(payment.actionId)
       if (action?.kind !== 'dividend' || payment.closedAt === null) return []
-      return [{ ...payment, action, paidDate: toDate(payment.closedAt.getTime()) }]
+      const first = all.find((each) => isFirstOf(each, payment, action))
+      const paidDate = toDate(payment.closedAt.getTime())
+      return [{ ...payment, action, paidDate, firstId: first?.id ?? null }]
     })
     .sort((a, b) => (b.closedAt?.getTime() ?? 0) - (a.closedAt?.getTime() ?? 0))
 }
+
+const isFirstOf = (
+  first: DividendPayment,
+  payment: DividendPayment,
+  { corrects }: DividendAction,
+) =>
+  first.actionId === corrects &&
+  first.chainId === payment.chainId &&
+  (first.form === 'reinvested') === (payment.form === 'reinvested')
 
 async function findActions(db: Db, ids: readonly string[]): Promise<Map<string, CorporateAction>> {
   const actions = await listActionsByIds(db, [...new Set(ids)])
@@ -116,7 +133,7 @@ async function listHalted(db: Db, stockIds: readonly number[]): Promise<Corporat
   if (stockIds.length === 0) return []
   const rows = await db
     .selectFrom('corporate_actions')
-    .where('step', '=', 'halted')
+    .where('step', 'in', ['halted', 'canceling', 'recalled'])
     .where('stock_id', 'in', [...stockIds])
     .select('id')
     .execute()

@@ -101,7 +101,9 @@ export async function listUnreversed(db: Db, ids: readonly string[]): Promise<Le
     .innerJoin('ledger_transfers as t', 't.entry', 'e.number')
     .innerJoin('ledger_accounts as d', 'd.number', 't.debit')
     .innerJoin('ledger_accounts as c', 'c.number', 't.credit')
-    .leftJoin('ledger_entries as reversal', 'reversal.corrects', 'e.id')
+    .leftJoin('ledger_entries as reversal', (join) =>
+      join.onRef('reversal.corrects', '=', 'e.id').on('reversal.code', '=', 'reversal'),
+    )
     .where('e.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .where('reversal.id', 'is', null)
     .orderBy('e.id')

@@ -131,6 +131,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     ["insert into ledger_links values (1, 0, '', '')", 'ledger_links_number_check'],
     ["insert into ledger_links values (1, 99, '', '', now(), 3)", 'ledger_links_form_check'],
     ["insert into ledger_entries values ('back', 'reversal', null)", 'ledger_entries_check'],
+    ["insert into ledger_entries values ('back', 'usdplus_mint', 'e1')", 'ledger_entries_check'],
     [
       "insert into ledger_transfers values (1, 9, 'issue', 1, 999, 5)",
       'an account that does not exist',

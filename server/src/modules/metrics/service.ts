@@ -7,7 +7,11 @@ import type { Clock } from '../../platform/ambient.ts'
 import { type HttpTraffic, LATENCY_BUCKETS } from '../../platform/http/traffic.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
-import { listOddRecords } from '../corporate-actions/service.ts'
+import {
+  listActionCases,
+  listOddRecords,
+  listUnmatchedPayments,
+} from '../corporate-actions/service.ts'
 import { listCheckRecords } from '../reconcile/service.ts'
 import { listSupplyComparisons } from '../usdplus/service.ts'
 import {
@@ -145,6 +149,16 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
       'parvalue_corporate_action_odd_records',
       'Corporate action records of the vendor that could not be read and wait for an operator.',
       [{ value: (await listOddRecords(db)).length }],
+    ),
+    gauge(
+      'parvalue_corporate_action_cases',
+      'Executed dividends and splits that the vendor changed and that wait for an operator.',
+      [{ value: (await listActionCases(db)).length }],
+    ),
+    gauge(
+      'parvalue_dividend_payments_unmatched',
+      'Payments of the broker that belong to no announced dividend and wait for an operator.',
+      [{ value: (await listUnmatchedPayments(db)).length }],
     ),
     gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [
       { value: redemptions.count },

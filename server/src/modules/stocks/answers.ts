@@ -78,13 +78,13 @@ export const toChartPoint = ({ atMs, open, high, low, close }: PricePoint): Pric
 
 export const toDividendAnswer = (
   { symbol, isBacking }: StockRow,
-  { exDate, payDate, perShare }: DividendRow,
+  { exDate, payDate, perShare, isSpecial }: DividendRow,
 ): StockDividend => ({
   ticker: symbol,
   cash_amount: toPrice(perShare),
   currency: 'USD',
-  dividend_type: 'CD',
-  frequency: isBacking ? 12 : 4,
+  dividend_type: isSpecial ? 'SC' : 'CD',
+  frequency: isSpecial ? null : isBacking ? 12 : 4,
   declaration_date: null,
   ex_dividend_date: exDate,
   record_date: exDate,
@@ -113,8 +113,9 @@ export function toStockEvents(history: StockHistory): StockEvent[] {
     }),
   )
   const dividends = history.dividends.map(
-    ({ exDate, payDate, perShare }): StockEvent => ({
+    ({ exDate, payDate, perShare, isSpecial }): StockEvent => ({
       kind: 'dividend',
+      is_special: isSpecial,
       date: exDate,
       cash_amount: toPrice(perShare),
       ex_dividend_date: exDate,

@@ -20,7 +20,13 @@ export type StockRow = {
 /** A stock from the vendor; `id` is null if the database assigns it. */
 export type VendorStockRow = Omit<StockRow, 'id'> & { id: number | null }
 
-export type DividendRow = { stockId: number; exDate: string; payDate: string; perShare: bigint }
+export type DividendRow = {
+  stockId: number
+  exDate: string
+  payDate: string
+  perShare: bigint
+  isSpecial: boolean
+}
 export type SplitRow = { stockId: number; exDate: string; from: number; to: number }
 export type ResultsRow = { stockId: number; date: string; isExpected: boolean }
 
@@ -100,14 +106,15 @@ export async function saveDividends(
   const { rows: changed } = await sql`
     with fresh as (
       select * from jsonb_to_recordset(${json}::jsonb)
-        as fact ("stockId" integer, "exDate" date, "payDate" date, "perShare" numeric)
+        as fact ("stockId" integer, "exDate" date, "payDate" date, "perShare" numeric, "isSpecial" boolean)
     ), gone as (
       delete from stock_dividends old where ex_date >= ${sinceDate}::date and not exists (
-        select 1 from fresh where "stockId" = old.stock_id and "exDate" = old.ex_date
+        select 1 from fresh
+        where ("stockId", "exDate", "isSpecial") = (old.stock_id, old.ex_date, old.is_special)
       ) returning 1
     ), saved as (
-      insert into stock_dividends (stock_id, ex_date, pay_date, per_share) select * from fresh
-      on conflict (stock_id, ex_date) do update
+      insert into stock_dividends (stock_id, ex_date, pay_date, per_share, is_special)
+      select * from fresh on conflict (stock_id, ex_date, is_special) do update
         set pay_date = excluded.pay_date, per_share = excluded.per_share
         where (stock_dividends.pay_date, stock_dividends.per_share)
           is distinct from (excluded.pay_date, excluded.per_share)
@@ -172,6 +179,11 @@ export async function saveResultsDates(
   return changed.length > 0
 }
 
+type DividendText = Record<'exDate' | 'payDate' | 'perShare', string> & {
+  id: number
+  isSpecial: boolean
+}
+
 /** Lists dividends of all stocks with an ex-date after a date, or all of one stock; newest first. */
 export async function listDividendRows(
   db: Db,
@@ -181,10 +193,10 @@ export async function listDividendRows(
     'stockId' in wanted
       ? sql`stock_id = ${wanted.stockId}`
       : sql`ex_date > ${wanted.afterDate}::date`
-  const { rows } = await sql<Record<'exDate' | 'payDate' | 'perShare', string> & { id: number }>`
+  const { rows } = await sql<DividendText>`
     select stock_id as id, ex_date::text as "exDate", pay_date::text as "payDate",
-      per_share::text as "perShare"
-    from stock_dividends where ${filter} order by ex_date desc, stock_id
+      per_share::text as "perShare", is_special as "isSpecial"
+    from stock_dividends where ${filter} order by ex_date desc, stock_id, is_special
   `.execute(db)
   return rows.map(({ id, perShare, ...row }) => ({
     ...row,

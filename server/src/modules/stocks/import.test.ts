@@ -103,7 +103,7 @@ test('a recent import adds new data and keeps old data', async () => {
   expect([after[0], after.slice(1)]).toMatchObject([{ cash_amount: '2' }, before])
 })
 
-test('a special dividend is added to the regular one of the same day', async () => {
+test('CW-02 a special dividend is listed beside the regular one of the same day', async () => {
   const [usual] = await get<{ ex_dividend_date: string }[]>('stocks/4/dividends')
   const exDate = usual?.ex_dividend_date ?? ''
   const special: VendorAction = {
@@ -121,12 +121,12 @@ test('a special dividend is added to the regular one of the same day', async () 
       return { ...rest, actions: [...actions, special] }
     },
   })
-  const [both] = await get<object[]>('stocks/4/dividends')
-  expect(both).toMatchObject({
-    cash_amount: '1.26',
-    ex_dividend_date: exDate,
-    pay_date: '2030-01-01',
-  })
+  const [first, second] = await get<object[]>('stocks/4/dividends')
+  const sameDay = { ex_dividend_date: exDate }
+  expect([first, second]).toMatchObject([
+    { ...sameDay, cash_amount: '0.26', dividend_type: 'CD' },
+    { ...sameDay, cash_amount: '1', dividend_type: 'SC', pay_date: '2030-01-01' },
+  ])
 })
 
 test('dividends and splits are stored by the next import, and past prices are adjusted', async () => {

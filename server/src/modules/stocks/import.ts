@@ -12,6 +12,7 @@ import type { ListedAsset, MarketData } from '../../providers/market-data/port.t
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import {
+  type DividendRow,
   listStockRows,
   raiseCatalogueVersion,
   saveDividends,
@@ -145,11 +146,9 @@ async function importActions(
       tx,
       span.from,
       joinByDay(
-        dividends.map(({ symbol, exDate, payDate, perShare }) => ({
+        dividends.map(({ symbol, exDate, payDate, perShare, isSpecial }) => ({
           stockId: idOf(symbol),
-          exDate,
-          payDate,
-          perShare,
+          ...{ exDate, payDate, perShare, isSpecial },
         })),
       ),
     )
@@ -172,13 +171,11 @@ function toWholeRatio({ from, to }: { from: bigint; to: bigint }): { from: numbe
   return { from: Number(from / divisor), to: Number(to / divisor) }
 }
 
-type Paid = { stockId: number; exDate: string; payDate: string; perShare: bigint }
-
-/** Joins dividends of one ex-date, such as a regular and a special one: their sum, with the later pay date. */
-function joinByDay(rows: readonly Paid[]): Paid[] {
-  const joined = new Map<string, Paid>()
+/** Joins dividends of one kind and ex-date: their sum, with the later pay date. A special one stays beside them. */
+function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
+  const joined = new Map<string, DividendRow>()
   for (const row of rows) {
-    const key = `${row.stockId} ${row.exDate}`
+    const key = `${row.stockId} ${row.exDate} ${row.isSpecial}`
     const other = joined.get(key)
     const payDate = other && other.payDate > row.payDate ? other.payDate : row.payDate
     const perShare = row.perShare + (other?.perShare ?? 0n)

@@ -75,6 +75,7 @@ test('the year’s dividends are adjusted to today’s shares', () => {
     exDate,
     payDate: exDate,
     perShare,
+    isSpecial: false,
   })
   const dividends = [
     paid('2026-12-10', DOLLAR),

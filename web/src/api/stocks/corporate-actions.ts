@@ -40,14 +40,20 @@ export type Dividend = {
   taxReason: WithholdingReason
   /** Whether it is a dividend on wrapped shares, which is reinvested instead of being paid. */
   isReinvested: boolean
+  /** `correction`: the rest of the dividend with the same ex-date, whose rate was corrected after its payment. */
+  type: DividendPayment['type']
   hash: Hex | null
 }
 
 type HoldingValue = { amount: bigint; price: bigint | null }
 
+/** `correction` completes a dividend that was paid, `reversal` takes back a split that was executed. */
+export type CorporateActionVariant = 'dividend' | 'special' | 'correction' | 'split' | 'reversal'
+
 export type CorporateAction = {
   id: string
   kind: CorporateActionKind
+  variant: CorporateActionVariant
   stockId: number
   status: CorporateActionStatus
   exDate: string
@@ -144,6 +150,7 @@ const toDividend = (payment: DividendPayment): Dividend => ({
   taxBps: toUnits18(payment.tax_rate) / BPS_PER_UNIT,
   taxReason: payment.tax_reason,
   isReinvested: payment.is_reinvested,
+  type: payment.type,
   hash: payment.transaction_hash as Hex | null,
 })
 
@@ -176,6 +183,7 @@ function toAction(action: ActionAnswer): CorporateAction {
   return {
     id: action.id,
     kind: action.kind,
+    variant: toVariant(action),
     stockId: action.stock_id,
     status: action.status,
     exDate: action.ex_date,
@@ -190,6 +198,12 @@ function toAction(action: ActionAnswer): CorporateAction {
     expected: toUnits18OrNull(action.expected_amount),
     split: from !== null && to !== null ? { from, to } : null,
   }
+}
+
+function toVariant({ kind, corrects, is_special }: ActionAnswer): CorporateActionVariant {
+  if (kind === 'split') return corrects === null ? 'split' : 'reversal'
+  if (corrects !== null) return 'correction'
+  return is_special ? 'special' : 'dividend'
 }
 
 const toSide = ({ amount, price }: ActionAnswer['before']): HoldingValue => ({

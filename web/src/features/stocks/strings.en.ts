@@ -138,6 +138,7 @@ export const strings = {
     results: 'Quarterly results',
     split: 'Split: {{to}} for {{from}}',
     dividend: 'Dividend, {{amount}} per share',
+    special: 'Special dividend, {{amount}} per share',
     exDate: 'ex-date {{date}}',
     payDate: 'pay date {{date}}',
     held: '{{shares}} shares held on the ex-date; {{tax}} tax held ({{percent}}%)',

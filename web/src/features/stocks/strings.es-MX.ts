@@ -141,6 +141,7 @@ export const strings: Translated<typeof en> = {
     results: 'Resultados trimestrales',
     split: 'Split: {{to}} por {{from}}',
     dividend: 'Dividendo, {{amount}} por acción',
+    special: 'Dividendo extraordinario, {{amount}} por acción',
     exDate: 'fecha ex-dividendo {{date}}',
     payDate: 'fecha de pago {{date}}',
     held: '{{shares}} acciones en la fecha ex-dividendo; {{tax}} de impuesto retenido ({{percent}}%)',

@@ -27,10 +27,13 @@ const OPEN_SECONDS = 90 * 86_400
 
 /**
  * Idempotency key of a dividend outside this database: on chain, for its mint and reinvestment, and at the custodian.
- * It has only public facts, so a restored or second database cannot pay the dividend twice.
+ * It comes from the broker's payment, so a restored or second database cannot pay the dividend twice, even if the
+ * vendor has corrected it since.
  */
-const toIdempotencyKey = ({ action, part }: Dividend) =>
-  `dividend/${action.stockId}/${action.exDate}/${part.chainId}`
+function toIdempotencyKey({ action, part }: Dividend): string {
+  if (action.reference === null) throw new Error(`Dividend ${action.id} is not funded`)
+  return `${action.reference}/${part.chainId}`
+}
 
 const toRef = (context: Dividend): Hex => keccak256(toHex(toIdempotencyKey(context)))
 

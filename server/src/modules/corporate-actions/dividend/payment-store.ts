@@ -112,6 +112,20 @@ export async function startNextPaymentAttempt(
     .execute()
 }
 
+/** Drops the entitlements of a dividend for which nothing was posted, with the plans of its chains. */
+export async function deleteEntitlements(tx: Tx, actionId: string): Promise<void> {
+  await tx.deleteFrom('dividend_payments').where('action_id', '=', actionId).execute()
+  await tx.deleteFrom('corporate_action_chains').where('action_id', '=', actionId).execute()
+}
+
+/** Returns the shares of all entitled wallets, in units of the stock token. */
+export async function sumEntitledShares(db: Db, actionId: string): Promise<bigint> {
+  const { rows } = await sql<{ shares: string }>`
+    select coalesce(sum(shares), 0)::text as shares from dividend_payments where action_id = ${actionId}
+  `.execute(db)
+  return BigInt(rows[0]?.shares ?? 0)
+}
+
 type Row = {
   id: string
   action_id: string

@@ -7,9 +7,10 @@ import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
-import { insertAllocations, type NewAllocation } from '../allocation-store.ts'
+import { insertAllocations, listAllocations, type NewAllocation } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
+import { isOutdated } from '../revision/revise-actions.ts'
 
 /**
  * Starts a split on its ex-date: each chain pauses its token, sets the new balance per share, and unpauses. Chains
@@ -27,11 +28,14 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'halt') : null
-    if (!transition?.ok) return false
+    if (!locked || !transition?.ok || (await isOutdated(tx, deps, locked))) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
-    const parts = await planAllocations(tx, { action, pairs, atMs })
+    const parts =
+      locked.corrects === null
+        ? await planAllocations(tx, { action, pairs, atMs })
+        : await planReversal(tx, { action, pairs, first: locked.corrects })
     await insertAllocations(tx, parts)
     await saveActionStep(tx, action.id, parts.length === 0 ? 'converted' : transition.value)
     await enqueue(
@@ -73,5 +77,28 @@ async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<
     if (isDone) return []
     const balanceAfter = toBalanceAfterSplitDown(balanceBefore, action)
     return [{ actionId: action.id, chainId, step: 'pause', balanceBefore, balanceAfter }]
+  })
+}
+
+/**
+ * Plans the way back from a split: each chain that was converted gets its former balance per share, which restores
+ * every holder's balance exactly.
+ */
+async function planReversal(
+  db: Db,
+  { action, pairs, first }: Omit<Facts, 'atMs'> & { first: string },
+): Promise<NewAllocation[]> {
+  const states = await listTokenStates(db, pairs)
+  return (await listAllocations(db, [first])).map(({ chainId, balanceBefore, balanceAfter }) => {
+    const now = states.find((each) => each.chainId === chainId)
+    if (now?.balancePerShare !== balanceAfter) {
+      throw new Error(
+        `Split ${first}: the balance per share on chain ${chainId} changed since it was converted`,
+      )
+    }
+    return {
+      ...{ actionId: action.id, chainId, step: 'pause' },
+      ...{ balanceBefore: balanceAfter, balanceAfter: balanceBefore },
+    }
   })
 }

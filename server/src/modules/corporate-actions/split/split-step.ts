@@ -2,6 +2,7 @@ import { toBalanceDown } from '@parvalue/shared/domain/money/shares.ts'
 import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../tables/tables.ts'
+import { hasTransactionIntent } from '../../chain-tx/service.ts'
 import { listStockHoldersAt, listTokenStates } from '../../stock-tokens/service.ts'
 import type { SplitAction } from '../action-store.ts'
 import { listAllocations, updateAllocation } from '../allocation-store.ts'
@@ -9,6 +10,7 @@ import {
   type AllocationContext,
   type ChainStepOutcome,
   sendStepTransaction,
+  toAllocationIntentId,
   toNextChainStep,
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
@@ -19,17 +21,22 @@ type Split = AllocationContext & { action: SplitAction }
 
 /**
  * Requirement SK-13: pauses the token, converts every balance with one write, and unpauses. The token stays paused
- * until our index has the new balances, so trades cannot use old ones.
+ * until our index has the new balances, so trades cannot use old ones. A split that is canceled resumes a token that
+ * is paused, and nothing more.
  */
 export async function stepSplit(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
   const { part, distributor, pair } = context
   const { calls } = distributor
   const { balanceAfter } = part
+  const isCanceling = context.action.step === 'canceling'
   switch (part.step) {
     case 'pause':
-      if ((await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
+      if (isCanceling && !(await isPauseSigned(deps, context)))
+        return finishStep(deps, context, 'done')
+      if (!isCanceling && (await deps.orders.countOpen(deps.db, pair.stockId)) > 0) return 'blocked'
       return sendThenFinish(deps, context, calls.pause(pair))
     case 'convert': {
+      if (isCanceling) return finishStep(deps, context, 'unpause')
       if (balanceAfter === null) throw new Error('The split has no target balance per share')
       if (!(await hasShares(deps, context))) return 'blocked'
       const state = await sendStepTransaction(deps, context, calls.convert(pair, balanceAfter))
@@ -79,12 +86,19 @@ async function sendThenFinish(
   return state === 'final' ? finishStep(deps, context) : state
 }
 
-async function finishStep(deps: ActionDeps, context: Split): Promise<ChainStepOutcome> {
+/** Returns whether the token may be paused; the action is being canceled, so nothing else signs its pause. */
+const isPauseSigned = (deps: ActionDeps, { part }: Split): Promise<boolean> =>
+  hasTransactionIntent(deps.db, toAllocationIntentId(part, 'split'))
+
+async function finishStep(
+  deps: ActionDeps,
+  context: Split,
+  step = toNextChainStep('split', context.part),
+): Promise<ChainStepOutcome> {
   const { action, part } = context
-  const step = toNextChainStep('split', part)
   await inTransaction(deps.db, async (tx) => {
     if (!(await updateAllocation(tx, part, { step, attempt: 1 }))) return
-    if (part.step === 'convert') await writeEffects(tx, deps, context)
+    if (part.step === 'convert' && action.step === 'halted') await writeEffects(tx, deps, context)
     if (step === 'done') await finishAction(tx, action)
     deps.crashAt('split.before-step-commit')
   })

@@ -128,11 +128,31 @@ export const strings = {
       PENDING: '{{symbol}} goes ex-dividend',
       IN_PROGRESS: '{{symbol}} dividend is being paid',
       COMPLETE: '{{symbol}} paid a dividend',
+      CANCELED: '{{symbol}} dividend was withdrawn',
+    },
+    special: {
+      PENDING: '{{symbol}} goes ex-dividend (special)',
+      IN_PROGRESS: '{{symbol}} special dividend is being paid',
+      COMPLETE: '{{symbol}} paid a special dividend',
+      CANCELED: '{{symbol}} special dividend was withdrawn',
+    },
+    correction: {
+      PENDING: '{{symbol}} dividend of {{date}} was corrected',
+      IN_PROGRESS: 'The rest of the {{symbol}} dividend of {{date}} is being paid',
+      COMPLETE: 'The rest of the {{symbol}} dividend of {{date}} was paid',
+      CANCELED: 'The correction of the {{symbol}} dividend of {{date}} was withdrawn',
     },
     split: {
       PENDING: '{{symbol}} splits {{to}} for {{from}}',
       IN_PROGRESS: '{{symbol}} is being split {{to}} for {{from}}',
       COMPLETE: '{{symbol}} was split {{to}} for {{from}}',
+      CANCELED: 'The {{to}} for {{from}} split of {{symbol}} was withdrawn',
+    },
+    reversal: {
+      PENDING: 'The withdrawn split of {{symbol}} will be reversed',
+      IN_PROGRESS: 'The withdrawn split of {{symbol}} is being reversed',
+      COMPLETE: 'The withdrawn split of {{symbol}} was reversed',
+      CANCELED: 'The reversal of the {{symbol}} split was withdrawn',
     },
     holdAt: 'Hold at 04:00 ET to receive it.',
     effects: {
@@ -196,4 +216,8 @@ export const strings = {
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} shares',
   reinvested: 'reinvested, not paid out',
+  dividendTypes: {
+    special: 'Special dividend',
+    correction: 'Correction of the dividend of {{date}}',
+  },
 } as const

@@ -132,11 +132,31 @@ export const strings: Translated<typeof en> = {
       PENDING: '{{symbol}} queda sin derecho a dividendo',
       IN_PROGRESS: 'Se está pagando el dividendo de {{symbol}}',
       COMPLETE: '{{symbol}} pagó un dividendo',
+      CANCELED: 'Se retiró el dividendo de {{symbol}}',
+    },
+    special: {
+      PENDING: '{{symbol}} queda sin derecho a dividendo extraordinario',
+      IN_PROGRESS: 'Se está pagando el dividendo extraordinario de {{symbol}}',
+      COMPLETE: '{{symbol}} pagó un dividendo extraordinario',
+      CANCELED: 'Se retiró el dividendo extraordinario de {{symbol}}',
+    },
+    correction: {
+      PENDING: 'Se corrigió el dividendo de {{symbol}} del {{date}}',
+      IN_PROGRESS: 'Se está pagando el resto del dividendo de {{symbol}} del {{date}}',
+      COMPLETE: 'Se pagó el resto del dividendo de {{symbol}} del {{date}}',
+      CANCELED: 'Se retiró la corrección del dividendo de {{symbol}} del {{date}}',
     },
     split: {
       PENDING: '{{symbol}} se divide {{to}} por {{from}}',
       IN_PROGRESS: '{{symbol}} se está dividiendo {{to}} por {{from}}',
       COMPLETE: '{{symbol}} se dividió {{to}} por {{from}}',
+      CANCELED: 'Se retiró la división {{to}} por {{from}} de {{symbol}}',
+    },
+    reversal: {
+      PENDING: 'Se revertirá la división retirada de {{symbol}}',
+      IN_PROGRESS: 'Se está revirtiendo la división retirada de {{symbol}}',
+      COMPLETE: 'Se revirtió la división retirada de {{symbol}}',
+      CANCELED: 'Se canceló la reversión de la división de {{symbol}}',
     },
     holdAt: 'Tenlo a las 04:00 ET para recibirlo.',
     effects: {
@@ -203,4 +223,8 @@ export const strings: Translated<typeof en> = {
   amountUsdPlus: 'USD+',
   ofShares: '{{amount}} acciones',
   reinvested: 'reinvertido, no pagado',
+  dividendTypes: {
+    special: 'Dividendo extraordinario',
+    correction: 'Corrección del dividendo con fecha {{date}}',
+  },
 }

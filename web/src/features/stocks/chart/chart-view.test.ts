@@ -9,6 +9,7 @@ const point = (iso: string, close: string): PriceChartPoint => ({
 })
 const dividend: StockEvent = {
   kind: 'dividend',
+  is_special: false,
   date: '2026-11-20',
   cash_amount: '0.26',
   ex_dividend_date: '2026-11-20',

@@ -43,12 +43,7 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
       {events.length === 0 && <p className={styles.nothing}>{t('events.none')}</p>}
       <ul>
         {events.slice(0, isAll ? events.length : SHOWN_MAX).map((event) => (
-          <Row
-            key={`${event.kind} ${event.date}`}
-            event={event}
-            received={received}
-            coming={coming}
-          />
+          <Row key={toKey(event)} event={event} received={received} coming={coming} />
         ))}
       </ul>
       {!isAll && events.length > SHOWN_MAX && (
@@ -62,6 +57,9 @@ export function StockEvents({ stockId, events }: StockEventsProps) {
   )
 }
 
+const toKey = (event: StockEvent) =>
+  `${event.kind} ${event.date} ${event.kind === 'dividend' && event.is_special}`
+
 type RowProps = {
   event: StockEvent
   received: readonly Dividend[]
@@ -72,7 +70,10 @@ function Row({ event, received, coming }: RowProps) {
   const { language } = useLanguage()
   const got =
     event.kind === 'dividend'
-      ? received.filter(({ exDate }) => exDate === event.ex_dividend_date)
+      ? received.filter(
+          ({ exDate, type }) =>
+            exDate === event.ex_dividend_date && (type === 'special') === event.is_special,
+        )
       : []
   return (
     <li className={styles.event}>
@@ -100,7 +101,7 @@ function EventTitle({ event }: { event: StockEvent }) {
   const amount = toUsdText(toDividendText(event.cash_amount), language)
   return (
     <>
-      {t('events.dividend', { amount })}
+      {t(event.is_special ? 'events.special' : 'events.dividend', { amount })}
       <span className={styles.sub}>
         {t('events.exDate', { date: toShortDateText(event.ex_dividend_date, language) })}
         {event.pay_date &&

@@ -9,6 +9,7 @@ const action = (
 ): CorporateAction => ({
   id,
   kind: 'dividend',
+  variant: 'dividend',
   stockId: 4,
   status,
   exDate,
@@ -30,9 +31,10 @@ test('OP-06 the next event comes first; past events start with the latest', () =
     action('b', '2026-12-24'),
     action('c', '2026-11-20', 'COMPLETE'),
     action('d', '2026-11-24', 'IN_PROGRESS'),
+    action('e', '2026-12-30', 'CANCELED'),
   ])
   expect(coming.map(({ id }) => id)).toEqual(['d', 'b'])
-  expect(past.map(({ id }) => id)).toEqual(['c', 'a'])
+  expect(past.map(({ id }) => id)).toEqual(['e', 'c', 'a'])
 })
 
 test('a tax is formatted as a percentage, without trailing zeros', () => {

@@ -6,10 +6,12 @@ export function splitCorporateActions(actions: readonly CorporateAction[]) {
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.id < b.id ? -1 : 1
   const sorted = actions.toSorted(byDate)
   return {
-    coming: sorted.filter(({ status }) => status !== 'COMPLETE'),
-    past: sorted.filter(({ status }) => status === 'COMPLETE').toReversed(),
+    coming: sorted.filter((action) => !isPast(action)),
+    past: sorted.filter(isPast).toReversed(),
   }
 }
+
+const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status === 'CANCELED'
 
 /** Formats basis points as a percentage without trailing zeros: 1050n → "10.5". */
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`

@@ -33,9 +33,10 @@ export function CorporateActionTimeline({
 function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }) {
   const { t } = useTranslation('portfolioPage')
   const { language, today } = usePortfolioDisplaySettings()
-  const { kind, status, split } = action
+  const { kind, variant, status, split } = action
   const symbol = stockSymbols.get(action.stockId) ?? ''
-  const state = status === 'COMPLETE' ? 'done' : isNext ? 'now' : 'todo'
+  const isPast = status === 'COMPLETE' || status === 'CANCELED'
+  const state = isPast ? 'done' : isNext ? 'now' : 'todo'
   return (
     <li className={styles[state]}>
       <div className={styles.line}>
@@ -43,7 +44,12 @@ function Action({ action, isNext }: { action: CorporateAction; isNext: boolean }
           <span className={styles.icon}>
             <TokenIcon symbol={symbol} />
           </span>
-          {t(`actions.${kind}.${status}`, { symbol, from: split?.from ?? '', to: split?.to ?? '' })}
+          {t(`actions.${variant}.${status}`, {
+            symbol,
+            date: toDateLabel(action.exDate, today, language),
+            from: split?.from ?? '',
+            to: split?.to ?? '',
+          })}
         </b>
         <span className="age">
           {toDateLabel(action.exDate, today, language)}

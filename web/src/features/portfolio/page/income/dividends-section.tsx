@@ -112,7 +112,7 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
   const isNarrow = useIsNarrow()
-  const { paidOn, stockId, shares, isReinvested, hash, chainId } = dividend
+  const { paidOn, stockId, shares, isReinvested, hash, chainId, type, exDate } = dividend
   const amount = maskAmountLabel(toSharesLabel(shares), reader.isHidden)
   const tax = toHideableMoneyLabel(dividend.taxWithheld, reader)
   const rate = t('statements.line', {
@@ -124,6 +124,13 @@ function DividendRow({ dividend }: { dividend: Dividend }) {
       <td>{toDateLabel(paidOn, reader.today, reader.language)}</td>
       <td>
         <strong className={styles.symbol}>{stockSymbols.get(stockId)}</strong>
+        {type !== 'regular' && (
+          <span className={styles.sub}>
+            {t(`dividendTypes.${type}`, {
+              date: toDateLabel(exDate, reader.today, reader.language),
+            })}
+          </span>
+        )}
         <span className={styles.sub}>
           {isReinvested ? t('reinvested') : t('ofShares', { amount })}
           {hash && !isReinvested && (

@@ -16,6 +16,7 @@ const dividend = (paidOn: string, amount: bigint): Dividend => ({
   taxBps: 1_000n,
   taxReason: 'treaty',
   isReinvested: false,
+  type: 'regular',
   hash: null,
 })
 

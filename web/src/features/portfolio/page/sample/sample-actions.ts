@@ -28,6 +28,7 @@ export const toSampleDividends = (input: SamplePortfolioInput): Dividend[] =>
     taxBps: SAMPLE_TAX_BPS,
     taxReason: 'treaty' as const,
     isReinvested: dividend.isReinvested ?? false,
+    type: 'regular' as const,
     hash: null,
   }))
 
@@ -82,6 +83,7 @@ function toSplit({ from, to }: SampleAction<'split'>, { amount, price }: Held) {
   const [less, more] = [BigInt(from), BigInt(to)]
   return {
     kind: 'split' as const,
+    variant: 'split' as const,
     payDate: null,
     after: { amount: (amount * more) / less, price: (price * less) / more },
     ...{ perShare: null, taxBps: null, taxReason: null, gross: null, tax: null, expected: null },
@@ -98,6 +100,7 @@ function toDividend(
   const gross = (amount * each) / ONE_USD
   return {
     kind: 'dividend' as const,
+    variant: 'dividend' as const,
     payDate: toDay(nowMs + payInDays * DAY_MS),
     after: { amount, price: price - each },
     perShare: each,

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { parseOperatorCommand } from './operator-command.ts'
+
+const REASONS = ['--why', 'company notice']
+
+test.each([
+  [['corporate-actions'], 'There is no such command.'],
+  [['corporate-actions', 'cases', '7'], 'There is no such command.'],
+  [['corporate-actions', 'assign', '7', ...REASONS], 'There is no such command.'],
+  [['corporate-actions', 'keep', '7', '8', ...REASONS], 'There is no such command.'],
+  [['corporate-actions', 'keep', '7'], 'Say why'],
+])('%j is refused', (args, reason) => {
+  expect(parseOperatorCommand(args)).toEqual({
+    ok: false,
+    reason: expect.stringContaining(reason),
+  })
+})
+
+test('CW-03 CW-04 lists and decides cases of corporate actions and payments without a dividend', () => {
+  const path = '/operator/corporate-actions'
+  const parse = (...words: string[]) => parseOperatorCommand(['corporate-actions', ...words])
+  expect(parse('cases')).toEqual({ ok: true, value: { method: 'GET', path: `${path}/cases` } })
+  expect(parse('payments')).toEqual({
+    ok: true,
+    value: { method: 'GET', path: `${path}/payments` },
+  })
+  for (const decision of ['keep', 'take-back', 'revert']) {
+    expect(parse(decision, '7', ...REASONS)).toMatchObject({
+      value: { method: 'POST', path: `${path}/cases`, body: { id: '7', decision } },
+    })
+  }
+  expect(parse('assign', 'p1', 'd1', ...REASONS)).toMatchObject({
+    value: { path: `${path}/payments`, body: { id: 'p1', actionId: 'd1' } },
+  })
+  expect(parse('dismiss', 'p1', ...REASONS)).toMatchObject({
+    value: { path: `${path}/payments`, body: { id: 'p1', actionId: null } },
+  })
+})

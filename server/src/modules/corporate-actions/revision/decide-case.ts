@@ -1,0 +1,86 @@
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import type { CaseDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
+import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
+import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
+import type { Enqueue } from '../../../ports/jobs.ts'
+import type { CorporateActionResolution } from '../../../tables/action-tables.ts'
+import type { Tx } from '../../../tables/tables.ts'
+import { postOrThrow } from '../../ledger/service.ts'
+import {
+  type CorporateAction,
+  getAction,
+  insertAction,
+  lockActionRow,
+  type SplitAction,
+  saveActionStep,
+} from '../action-store.ts'
+import { runActionsJob } from '../queues.ts'
+import { type ActionCase, closeCase, lockOpenCase } from './case-store.ts'
+
+type Deps = { clock: Clock; random: RandomBytes; enqueue: Enqueue }
+
+const RESOLUTIONS: Readonly<Record<CaseDecision, CorporateActionResolution>> = {
+  keep: 'kept',
+  'take-back': 'taken_back',
+  revert: 'reverted',
+}
+
+/** Requirements CW-03 and CW-04: carries out an operator's decision about an executed action, and closes its case. */
+export async function decideCase(
+  tx: Tx,
+  deps: Deps,
+  { id, decision }: { id: string; decision: CaseDecision },
+): Promise<Outcome<ActionCase, 'unknown' | 'not_now'>> {
+  const found = await lockOpenCase(tx, id)
+  if (!found) return refused('unknown')
+  await lockActionRow(tx, found.actionId)
+  const action = await getAction(tx, found.actionId)
+  if (!(await carryOut(tx, deps, { found, action, decision }))) return refused('not_now')
+  await closeCase(tx, id, { resolution: RESOLUTIONS[decision], nowMs: deps.clock() })
+  return accepted(found)
+}
+
+type Decided = { found: ActionCase; action: CorporateAction; decision: CaseDecision }
+
+/** Returns whether the decision fits the case. */
+async function carryOut(
+  tx: Tx,
+  deps: Deps,
+  { found, action, decision }: Decided,
+): Promise<boolean> {
+  if (action.kind === 'dividend') {
+    if (decision === 'revert') return false
+    if (decision === 'take-back') await postLoss(tx, found)
+    return true
+  }
+  if (decision === 'take-back' || action.step !== 'recalled') return false
+  if (decision === 'revert') await announceReversal(tx, deps, action)
+  else {
+    const transition = transitionCorporateAction(action, 'restore')
+    if (transition.ok) await saveActionStep(tx, action.id, transition.value)
+  }
+  return true
+}
+
+async function postLoss(tx: Tx, { actionId, version, amount }: ActionCase): Promise<void> {
+  const event = { kind: 'taken_back', actionId, amount: amount ?? 0n } as const
+  await postOrThrow(tx, [toDividendEntry(`dividend/${actionId}/taken-back/${version}`, event)])
+}
+
+/** Announces a second split with the inverse ratio, which the worker starts like any other. */
+async function announceReversal(
+  tx: Tx,
+  { clock, random, enqueue }: Deps,
+  { id: corrects, from, to, ...split }: SplitAction,
+): Promise<void> {
+  const nowMs = clock()
+  const id = makeId(nowMs, random(10))
+  await insertAction(
+    tx,
+    { ...split, id, corrects, from: to, to: from, step: 'announced', reference: null },
+    { vendorId: null, nowMs },
+  )
+  await enqueue(tx, [runActionsJob()])
+}

@@ -1,0 +1,60 @@
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { type CorporateAction, listActionsByIds, lockAction } from '../action-store.ts'
+import type { ActionDeps } from '../deps.ts'
+import { reviseDividend, wantsDividendRevision } from './revise-dividend.ts'
+import { reviseSplit, wantsSplitRevision } from './revise-split.ts'
+import { findVendorState, listVendorStates, type VendorState } from './version-store.ts'
+
+/** The window of ex-dates in which executed actions are compared with the vendor's newest records. */
+const BACK_DAYS = 90
+
+/**
+ * Brings every action into line with the vendor's newest record of it. It starts from what is stored, so a run that
+ * was killed is completed by the next one.
+ */
+export async function reviseActions(deps: ActionDeps): Promise<void> {
+  const { db, marketClock, crashAt } = deps
+  const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
+  const states = await listVendorStates(db, since)
+  const ids = states.map(({ actionId }) => actionId)
+  for (const action of await listActionsByIds(db, ids)) {
+    const state = states.find(({ actionId }) => actionId === action.id)
+    if (!state || !(await wantsRevision(db, deps, action, state))) continue
+    const isRevised = await inTransaction(db, async (tx) => {
+      const locked = await lockAction(tx, action)
+      const newest = await findVendorState(tx, action.id)
+      if (!locked || !newest) return false
+      await revise(tx, deps, locked, newest)
+      crashAt('actions.before-revision-commit')
+      return true
+    })
+    if (isRevised) crashAt('actions.after-revision-commit')
+  }
+}
+
+/** Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. */
+export async function isOutdated(
+  db: Db,
+  deps: Pick<ActionDeps, 'marketClock'>,
+  action: CorporateAction,
+): Promise<boolean> {
+  const state = await findVendorState(db, action.id)
+  return state !== null && (await wantsRevision(db, deps, action, state))
+}
+
+const wantsRevision = (
+  db: Db,
+  deps: Pick<ActionDeps, 'marketClock'>,
+  action: CorporateAction,
+  state: VendorState,
+): Promise<boolean> =>
+  action.kind === 'dividend'
+    ? wantsDividendRevision(db, action, state)
+    : wantsSplitRevision(db, deps, action, state)
+
+const revise = (tx: Tx, deps: ActionDeps, action: CorporateAction, state: VendorState) =>
+  action.kind === 'dividend'
+    ? reviseDividend(tx, deps, action, state)
+    : reviseSplit(tx, deps, action, state)

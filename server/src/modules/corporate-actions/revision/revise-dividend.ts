@@ -1,0 +1,164 @@
+import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import { toDividendDown } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
+import {
+  type DividendDispute,
+  type DividendRevision,
+  planDividendRevision,
+} from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
+import type { DividendTerms } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import {
+  type CorporateAction,
+  type DividendAction,
+  insertAction,
+  listCorrectionsOf,
+  lockActionRow,
+  saveActionStep,
+  saveTerms,
+} from '../action-store.ts'
+import type { ActionDeps } from '../deps.ts'
+import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
+import { releaseReceiptOf } from '../dividend/receipt-store.ts'
+import { closeFormerCases, hasCase, listOpenCasesOf, openCase } from './case-store.ts'
+import type { VendorState } from './version-store.ts'
+
+type Deps = Pick<ActionDeps, 'clock' | 'random'>
+
+/** Requirement CW-03: brings a dividend into line with the vendor's record; the caller holds the action's row. */
+export async function reviseDividend(
+  tx: Tx,
+  deps: Deps,
+  action: DividendAction,
+  state: VendorState,
+): Promise<void> {
+  for (const { id } of await listCorrectionsOf(tx, action.id)) await lockActionRow(tx, id)
+  const corrections = await listDividendCorrections(tx, action)
+  const plan = toPlan(action, state, corrections)
+  if (plan.kind === 'none') return
+  if (plan.kind === 'paid') {
+    await reviseCorrection(tx, deps, { action, corrections, state, rate: plan.correction })
+    await saveDispute(tx, deps, { action, corrections, state, dispute: plan.dispute })
+    return
+  }
+  if (plan.kind === 'withdraw') return withdraw(tx, action)
+  if (state.terms.kind === 'dividend') await takeTerms(tx, action, state.terms, plan.event)
+}
+
+/** Returns whether `reviseDividend` would change something. */
+export async function wantsDividendRevision(
+  db: Db,
+  action: DividendAction,
+  state: VendorState,
+): Promise<boolean> {
+  const corrections = await listDividendCorrections(db, action)
+  const plan = toPlan(action, state, corrections)
+  if (plan.kind !== 'paid') return plan.kind !== 'none'
+  const open = findOpen(corrections)
+  const openRate = open && open.step !== 'withdrawn' ? open.perShare : 0n
+  if (openRate !== plan.correction) return true
+  const cases = await listOpenCasesOf(db, action.id)
+  return (
+    cases.some(({ version }) => version < state.version || plan.dispute === null) ||
+    (plan.dispute !== null && !(await hasCase(db, state)))
+  )
+}
+
+function toPlan(
+  action: DividendAction,
+  { terms, isGone }: VendorState,
+  corrections: readonly DividendAction[],
+): DividendRevision {
+  const vendor = isGone || terms.kind !== 'dividend' ? null : terms
+  return planDividendRevision(
+    { step: action.step, terms: action },
+    vendor,
+    toFunded(action, corrections),
+  )
+}
+
+const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'
+
+/** Returns the rate per share that was paid, with all corrections. */
+const toFunded = (action: DividendAction, corrections: readonly DividendAction[]): bigint =>
+  corrections.filter(isFunded).reduce((sum, { perShare }) => sum + perShare, action.perShare)
+
+const findOpen = (corrections: readonly DividendAction[]) =>
+  corrections.find((each) => !isFunded(each))
+
+async function listDividendCorrections(db: Db, { id }: DividendAction): Promise<DividendAction[]> {
+  const corrections: readonly CorporateAction[] = await listCorrectionsOf(db, id)
+  return corrections.filter((each) => each.kind === 'dividend')
+}
+
+async function takeTerms(
+  tx: Tx,
+  action: DividendAction,
+  terms: DividendTerms,
+  event: 'reset' | 'restore' | null,
+): Promise<void> {
+  await releaseReceiptOf(tx, action.id)
+  await saveTerms(tx, action.id, terms)
+  if (event === null) return
+  if (event === 'reset') await deleteEntitlements(tx, action.id)
+  await applyEvent(tx, action, event)
+}
+
+async function withdraw(tx: Tx, action: DividendAction): Promise<void> {
+  await releaseReceiptOf(tx, action.id)
+  await deleteEntitlements(tx, action.id)
+  await applyEvent(tx, action, 'withdraw')
+}
+
+async function applyEvent(tx: Tx, action: DividendAction, event: 'reset' | 'restore' | 'withdraw') {
+  const transition = transitionCorporateAction(action, event)
+  if (transition.ok) await saveActionStep(tx, action.id, transition.value)
+}
+
+type Paid = { action: DividendAction; corrections: readonly DividendAction[]; state: VendorState }
+
+/** Makes the one open correction of a paid dividend have this rate per share; 0 withdraws it. */
+async function reviseCorrection(
+  tx: Tx,
+  { clock, random }: Deps,
+  { action, corrections, state, rate }: Paid & { rate: bigint },
+): Promise<void> {
+  const open = findOpen(corrections)
+  if (rate === 0n) {
+    if (open && open.step !== 'withdrawn') await withdraw(tx, open)
+    return
+  }
+  const payDate = state.terms.kind === 'dividend' ? state.terms.payDate : action.payDate
+  const { exDate, isSpecial, stockId, symbol, taxBps } = action
+  const terms = { kind: 'dividend', exDate, payDate, perShare: rate, isSpecial } as const
+  if (!open) {
+    const nowMs = clock()
+    const id = makeId(nowMs, random(10))
+    const correction = { ...terms, id, stockId, symbol, taxBps, corrects: action.id } as const
+    await insertAction(
+      tx,
+      { ...correction, step: 'announced', reference: null },
+      { vendorId: null, nowMs },
+    )
+  } else if (open.step === 'withdrawn') await takeTerms(tx, open, terms, 'restore')
+  else if (open.perShare !== rate) {
+    await takeTerms(tx, open, terms, open.step === 'entitled' ? 'reset' : null)
+  }
+}
+
+async function saveDispute(
+  tx: Tx,
+  { clock, random }: Deps,
+  { action, corrections, state, dispute }: Paid & { dispute: DividendDispute | null },
+): Promise<void> {
+  const { version } = state
+  const [nowMs, actionId] = [clock(), action.id]
+  const isSettled = dispute === null
+  await closeFormerCases(tx, { actionId, version: isSettled ? version + 1 : version, nowMs })
+  if (isSettled) return
+  const perShare = dispute.kind === 'rate' ? dispute.perShare : toFunded(action, corrections)
+  const shares = await sumEntitledShares(tx, actionId)
+  const { gross: amount } = toDividendDown(shares, { perShare, taxBps: 0 })
+  const id = makeId(nowMs, random(10))
+  await openCase(tx, { id, actionId, version, kind: dispute.kind, amount, openedAtMs: nowMs })
+}

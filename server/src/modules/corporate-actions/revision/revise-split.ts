@@ -1,0 +1,94 @@
+import {
+  type CorporateActionEvent,
+  transitionCorporateAction,
+} from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
+import {
+  planSplitRevision,
+  type SplitRevision,
+} from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
+import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { hasTransactionIntent } from '../../chain-tx/service.ts'
+import { listCorrectionsOf, type SplitAction, saveActionStep, saveTerms } from '../action-store.ts'
+import { listAllocations } from '../allocation-store.ts'
+import { toAllocationIntentId } from '../chain-step.ts'
+import type { ActionDeps } from '../deps.ts'
+import { closeFormerCases, hasCase, openCase } from './case-store.ts'
+import type { VendorState } from './version-store.ts'
+
+const EVENTS: Readonly<Partial<Record<SplitRevision, CorporateActionEvent>>> = {
+  withdraw: 'withdraw',
+  restore: 'restore',
+  cancel: 'cancel',
+  recall: 'recall',
+  reinstate: 'restore',
+}
+
+/** Requirement CW-04: brings a split into line with the vendor's record; the caller holds the action's row. */
+export async function reviseSplit(
+  tx: Tx,
+  deps: Pick<ActionDeps, 'marketClock' | 'clock' | 'random' | 'log'>,
+  action: SplitAction,
+  state: VendorState,
+): Promise<void> {
+  const plan = toPlan(deps, action, state)
+  if (!(await wantsSplitRevision(tx, deps, action, state))) return
+  if (plan === 'cancel' && !(await isCancelable(tx, action))) return
+  if (plan === 'reinstate' && (await listCorrectionsOf(tx, action.id)).length > 0) return
+  if (plan === 'take_terms' || plan === 'restore') await saveTerms(tx, action.id, state.terms)
+  const event = EVENTS[plan]
+  const transition = event && transitionCorporateAction(action, event)
+  if (transition?.ok) await saveActionStep(tx, action.id, transition.value)
+  await saveCase(tx, deps, state, plan)
+}
+
+/** Returns whether `reviseSplit` would change something. A split that an operator let stand is not recalled again. */
+export async function wantsSplitRevision(
+  db: Db,
+  deps: Pick<ActionDeps, 'marketClock'>,
+  action: SplitAction,
+  state: VendorState,
+): Promise<boolean> {
+  const plan = toPlan(deps, action, state)
+  return plan !== 'none' && !(plan === 'recall' && (await hasCase(db, state)))
+}
+
+function toPlan(
+  { marketClock }: Pick<ActionDeps, 'marketClock'>,
+  action: SplitAction,
+  { terms, isGone }: VendorState,
+): SplitRevision {
+  const vendor = isGone || terms.kind !== 'split' ? null : terms
+  const today = newYorkDateAt(marketClock.nowMs())
+  return planSplitRevision({ step: action.step, terms: { ...action } }, vendor, today)
+}
+
+/** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled then. */
+async function isCancelable(tx: Tx, { id }: SplitAction): Promise<boolean> {
+  for (const part of await listAllocations(tx, [id])) {
+    if (part.step === 'unpause' || part.step === 'done') return false
+    if (part.step !== 'convert') continue
+    if (await hasTransactionIntent(tx, toAllocationIntentId(part, 'split'))) return false
+  }
+  return true
+}
+
+async function saveCase(
+  tx: Tx,
+  { clock, random, log }: Pick<ActionDeps, 'clock' | 'random' | 'log'>,
+  { actionId, version, symbol }: VendorState,
+  plan: SplitRevision,
+): Promise<void> {
+  const nowMs = clock()
+  const isRecalled = plan === 'recall'
+  await closeFormerCases(tx, { actionId, version: isRecalled ? version : version + 1, nowMs })
+  if (!isRecalled) return
+  const id = makeId(nowMs, random(10))
+  const opened = { id, actionId, version, kind: 'split', amount: null, openedAtMs: nowMs } as const
+  await openCase(tx, opened)
+  log.error(
+    { action_id: actionId, symbol, case_id: id },
+    'corporate-actions: converted split withdrawn by the vendor, trading halted until an operator decides',
+  )
+}

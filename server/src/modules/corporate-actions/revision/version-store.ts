@@ -1,0 +1,109 @@
+import type {
+  ActionTerms,
+  KnownRecord,
+  RecordChangeKind,
+} from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../tables/tables.ts'
+import { toTermColumns } from '../action-store.ts'
+
+export type NewVersion = {
+  actionId: string
+  vendorId: string | null
+  change: RecordChangeKind
+  terms: ActionTerms
+}
+
+/** Appends a version, and saves the vendor's id of the record with its action; the caller holds the action's row. */
+export async function appendVersion(
+  tx: Tx,
+  { actionId, vendorId, change, terms }: NewVersion,
+  nowMs: number,
+): Promise<void> {
+  const none = { pay_date: null, per_share: null, split_from: null, split_to: null }
+  await tx
+    .insertInto('corporate_action_versions')
+    .values({
+      ...none,
+      ...toTermColumns(terms),
+      action_id: actionId,
+      version: sql<number>`(
+        select coalesce(max(version), 0) + 1 from corporate_action_versions where action_id = ${actionId}
+      )`,
+      vendor_id: vendorId,
+      change,
+      seen_at: new Date(nowMs),
+    })
+    .execute()
+  await tx
+    .updateTable('corporate_actions')
+    .set({ vendor_id: vendorId })
+    .where('id', '=', actionId)
+    .execute()
+}
+
+/** The vendor's newest record of an action. */
+export type VendorState = KnownRecord & { version: number }
+
+/** Lists the newest records with an ex-date from that day on, and those of all actions that are not complete. */
+export const listVendorStates = (db: Db, sinceDate: string): Promise<VendorState[]> =>
+  list(
+    db,
+    sql`a.step not in ('canceled', 'reverted') and (v.ex_date >= ${sinceDate}::date
+      or a.step in ('announced', 'withdrawn', 'entitled', 'paying', 'halted', 'canceling', 'recalled'))`,
+  )
+
+/** Finds the vendor's newest record of an action; null for an action that no vendor announced. */
+export async function findVendorState(db: Db, actionId: string): Promise<VendorState | null> {
+  const [state] = await list(db, sql`a.id = ${actionId}`)
+  return state ?? null
+}
+
+type Row = {
+  action_id: string
+  version: number
+  vendor_id: string | null
+  symbol: string
+  kind: 'dividend' | 'split'
+  change: RecordChangeKind
+  ex_date: string
+  pay_date: string | null
+  per_share: string | null
+  is_special: boolean
+  split_from: string | null
+  split_to: string | null
+}
+
+async function list(db: Db, condition: ReturnType<typeof sql>): Promise<VendorState[]> {
+  const { rows } = await sql<Row>`
+    select a.id as action_id, v.version, v.vendor_id, a.symbol, a.kind, v.change, v.ex_date::text,
+      v.pay_date::text, v.per_share::text, v.is_special, v.split_from::text, v.split_to::text
+    from corporate_actions a join lateral (
+      select * from corporate_action_versions where action_id = a.id order by version desc limit 1
+    ) v on true where ${condition} order by a.id
+  `.execute(db)
+  return rows.map((row) => ({
+    actionId: row.action_id,
+    version: row.version,
+    vendorId: row.vendor_id,
+    symbol: row.symbol,
+    isGone: row.change === 'gone',
+    terms: toVersionTerms(row),
+  }))
+}
+
+const toVersionTerms = (row: Row): ActionTerms =>
+  row.kind === 'dividend'
+    ? {
+        kind: 'dividend',
+        exDate: row.ex_date,
+        payDate: row.pay_date ?? row.ex_date,
+        perShare: BigInt(row.per_share ?? 0),
+        isSpecial: row.is_special,
+      }
+    : {
+        kind: 'split',
+        exDate: row.ex_date,
+        from: BigInt(row.split_from ?? 1),
+        to: BigInt(row.split_to ?? 1),
+      }

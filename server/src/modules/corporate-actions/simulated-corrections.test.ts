@@ -1,0 +1,99 @@
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import type { Address } from '@parvalue/shared/domain/values/address.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from '../../platform/db/database.ts'
+import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
+import { createStockTokenActions } from '../../testing/chain/test-stock-tokens.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { startTestShares, type TestShares } from '../../testing/money/test-shares.ts'
+import {
+  createCorporateActionFixture,
+  OPERATOR_WALLET,
+} from '../../testing/orders/test-corporate-actions.ts'
+import {
+  OPEN_TUESDAY_MS,
+  startTestMarket,
+  type TestMarket,
+} from '../../testing/orders/test-market.ts'
+import { auditLedger } from '../ledger/service.ts'
+import { listActionCases, listUnmatchedPayments } from './service.ts'
+
+const UNIT = 10n ** 18n
+const USD = 10n ** 6n
+
+let chain: TestChain
+let market: TestMarket
+let shares: TestShares
+let engine: Engine
+let alice: Address
+let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
+
+beforeAll(async () => {
+  chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
+  market = await startTestMarket(OPEN_TUESDAY_MS)
+  shares = await startTestShares(chain, market)
+  engine = await openTestDatabase()
+  const stocks = await createStockTokenActions(chain)
+  alice = ((await chain.accounts())[0] ?? '0x').toLowerCase() as Address
+  await chain.rpc('anvil_impersonateAccount', OPERATOR_WALLET)
+  await stocks.transfer('AAPL', OPERATOR_WALLET, alice, 100n * UNIT)
+  await chain.mine(20)
+  fixture = await createCorporateActionFixture(engine.db, { chain, market, shares }, { taxBps: 0 })
+  await fixture.follow()
+  await shares.holdings.listPositions()
+})
+afterAll(async () => {
+  await engine?.close()
+  await Promise.all([market?.stop(), shares?.stop()])
+  chain?.stop()
+})
+
+async function goOn(days: number) {
+  await fixture.goAhead(days)
+  await chain.mine(20)
+  await fixture.follow()
+  await fixture.run()
+  await fixture.settle()
+}
+
+const listDividends = async () =>
+  (
+    await engine.db
+      .selectFrom('corporate_actions')
+      .where('symbol', '=', 'AAPL')
+      .where('per_share', 'in', ['25000000', '100000000', '5000000'])
+      .orderBy('id')
+      .select(['step', 'per_share'])
+      .execute()
+  ).map(({ step, per_share }) => `${step} ${Number(per_share) / 1e6}`)
+
+test('CW-02 CW-03 the simulated market corrects, the simulated broker pays, and each payment counts once', async () => {
+  const today = newYorkDateAt(fixture.worldNowMs())
+  const terms = {
+    symbol: 'AAPL',
+    ex_date: addDaysToDate(today, 2),
+    payable_date: addDaysToDate(today, 6),
+  }
+  const regular = await market.addDividend({ ...terms, rate: '0.25' })
+  await market.addDividend({ ...terms, rate: '1', special: true })
+  await fixture.run()
+  expect(await listDividends()).toEqual(['announced 25', 'announced 100'])
+  await goOn(3)
+  expect(await listDividends()).toEqual(['entitled 25', 'entitled 100'])
+  // The correction comes as a new record, and the old one is gone.
+  const ex_date = addDaysToDate(today, 3)
+  await market.correct({ id: regular.id, new_id: 'second', ex_date })
+  await goOn(1)
+  expect(await listDividends()).toEqual(['entitled 25', 'entitled 100'])
+  await goOn(3)
+  expect(await listDividends()).toEqual(['paid 25', 'paid 100'])
+  expect(await chain.balanceOf(alice)).toBe(125n * USD)
+  await market.correct({ id: 'second', rate: '0.3' })
+  await goOn(1)
+  await goOn(1)
+  expect(await listDividends()).toEqual(['paid 25', 'paid 100', 'paid 5'])
+  expect(await chain.balanceOf(alice)).toBe(130n * USD)
+  expect(await listUnmatchedPayments(engine.db)).toEqual([])
+  expect(await listActionCases(engine.db)).toEqual([])
+  expect(await auditLedger(engine.db)).toEqual([])
+})

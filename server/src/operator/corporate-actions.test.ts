@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdminServer } from '../platform/http/admin.ts'
+import { createLogger } from '../platform/http/log.ts'
+import {
+  CHAIN_ID,
+  startTestApp,
+  TEST_START_MAX_MS,
+  type TestApp,
+} from '../testing/server/test-app.ts'
+import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
+import { addOperatorRoutes } from './routes.ts'
+
+const REASON = { why: 'company notice' }
+const SPLIT = '01a218fe-cae8-7b11-a752-23d9e735f616'
+const CASE = '01a21902-d610-7408-bc9b-7e201e3629eb'
+
+let server: TestApp
+let admin: FastifyInstance
+
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = createAdminServer(async () => true)
+  addOperatorRoutes(admin, {
+    random: randomBytes,
+    operators: testOperators,
+    db: server.db,
+    flags: server.flags,
+    clock: () => server.clock.nowMs,
+    log: createLogger({ write: () => {} }),
+    enqueue: async () => {},
+    chainIds: [CHAIN_ID],
+  })
+  const now = new Date(server.clock.nowMs)
+  await server.db
+    .insertInto('corporate_actions')
+    .values({
+      ...{
+        id: SPLIT,
+        kind: 'split',
+        stock_id: 4,
+        symbol: 'AAPL',
+        ex_date: '2026-11-20',
+        tax_bps: 0,
+      },
+      ...{ split_from: '1', split_to: '4', step: 'recalled', price: null, created_at: now },
+      ...{ pay_date: null, per_share: null },
+    })
+    .execute()
+  await server.db
+    .insertInto('corporate_action_cases')
+    .values({ id: CASE, action_id: SPLIT, version: 2, kind: 'split', amount: null, opened_at: now })
+    .execute()
+  const payment = { symbol: 'AAPL', per_share: '25000000', amount: '25000000', seen_at: now }
+  await server.db
+    .insertInto('dividend_receipts')
+    .values({ ...payment, id: '20261120::p1', paid_date: '2026-11-20' })
+    .execute()
+}, TEST_START_MAX_MS)
+afterAll(async () => {
+  await admin.close()
+  await server.close()
+})
+
+async function send(path: string, payload?: object) {
+  const answer = await admin.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/operator/corporate-actions/${path}`,
+    headers: toOperatorHeaders('ana'),
+    ...(payload ? { payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json<object>() }
+}
+
+test.each([
+  ['cases', { id: CASE, decision: 'revert' }, 400],
+  ['cases', { id: CASE, decision: 'undo', ...REASON }, 400],
+  ['cases', { id: SPLIT, decision: 'revert', ...REASON }, 404],
+  ['cases', { id: CASE, decision: 'take-back', ...REASON }, 409],
+  ['payments', { id: 'p2', actionId: null, ...REASON }, 404],
+  ['payments', { id: '20261120::p1', actionId: SPLIT, ...REASON }, 409],
+])('%s: %j is refused with %i', async (path, payload, status) => {
+  expect((await send(path, payload)).status).toBe(status)
+})
+
+test('CW-04 an operator sees the case of a withdrawn split and reverts it', async () => {
+  expect((await send('cases')).body).toMatchObject([
+    { id: CASE, kind: 'split', action: SPLIT, amount: '-' },
+  ])
+  const decided = await send('cases', { id: CASE, decision: 'revert', ...REASON })
+  expect(decided).toEqual({ status: 200, body: [] })
+  const reversal = await server.db
+    .selectFrom('corporate_actions')
+    .where('corrects', '=', SPLIT)
+    .select(['step', 'split_from', 'split_to'])
+    .execute()
+  expect(reversal).toEqual([{ step: 'announced', split_from: '4', split_to: '1' }])
+})
+
+test('CW-02 an operator sees a payment without a dividend and dismisses it, on the record', async () => {
+  expect((await send('payments')).body).toEqual([
+    {
+      ...{ id: '20261120::p1', stock: 'AAPL', paid: '2026-11-20' },
+      ...{ rate: '0.25', amount: '25', dividends: '-' },
+    },
+  ])
+  const dismissed = await send('payments', { id: '20261120::p1', actionId: null, ...REASON })
+  expect(dismissed).toEqual({ status: 200, body: [] })
+  const recorded = await server.db
+    .selectFrom('operator_actions')
+    .orderBy('number')
+    .select(['action', 'subject', 'actor'])
+    .execute()
+  expect(recorded).toEqual([
+    { action: 'corporate action case revert', subject: CASE, actor: 'ana' },
+    { action: 'corporate action payment dismiss', subject: '20261120::p1', actor: 'ana' },
+  ])
+})

@@ -1,0 +1,90 @@
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
+import type { Holdings, PaidDistribution } from '../../providers/holdings/port.ts'
+import type { VendorAction } from '../../providers/market-data/port.ts'
+import { OPEN_TUESDAY_MS } from './test-market.ts'
+
+/** The points at which a killed process may leave a change of the vendor half done. */
+const KILL_POINTS: readonly CrashPoint[] = [
+  'actions.before-version-commit',
+  'actions.after-version-commit',
+  'actions.before-revision-commit',
+  'actions.after-revision-commit',
+  'actions.before-receipt-commit',
+  'actions.after-receipt-commit',
+  'dividend.before-snapshot-commit',
+  'dividend.after-snapshot-commit',
+  'dividend.before-fund-commit',
+  'dividend.after-fund-commit',
+  'split.before-halt-commit',
+  'split.after-halt-commit',
+]
+
+const START = newYorkDateAt(OPEN_TUESDAY_MS)
+
+/** Returns a market day, counted from the first one of the test. */
+export const dayOf = (day: number): string => addDaysToDate(START, day)
+
+/** Cents of a rate, as the vendor's price of eight decimals. */
+export const toRate = (cents: number): bigint => BigInt(cents) * 1_000_000n
+
+/**
+ * Creates a vendor and a broker that say what the test says, and a process that dies at every fail point of corporate
+ * actions once in each stage of the test.
+ */
+export function createVendorFeed(holdings: Holdings) {
+  const records = new Map<string, VendorAction>()
+  const payments: PaidDistribution[] = []
+  const armed = new Set<CrashPoint>()
+  const deps: Partial<ActionDeps> = {
+    marketData: {
+      listCorporateActions: async (_, { from, to }) => ({
+        actions: [...records.values()].filter(({ exDate }) => exDate >= from && exDate <= to),
+        oddRecords: [],
+      }),
+    },
+    holdings: {
+      ...holdings,
+      listPaid: async (since) => payments.filter(({ paidDate }) => paidDate >= since),
+    },
+    crashAt: (point) => {
+      if (armed.delete(point)) throw new Error(`killed at ${point}`)
+    },
+  }
+  return {
+    deps,
+    killPoints: KILL_POINTS,
+    /** Lets the next run die when it reaches this point. */
+    killAt: (point: CrashPoint) => {
+      armed.add(point)
+    },
+    dividend: (
+      vendorId: string,
+      symbol: string,
+      terms: { ex: number; pay: number; cents: number; special?: boolean },
+    ) =>
+      records.set(vendorId, {
+        ...{
+          vendorId,
+          symbol,
+          kind: 'dividend',
+          exDate: dayOf(terms.ex),
+          payDate: dayOf(terms.pay),
+        },
+        ...{ perShare: toRate(terms.cents), isSpecial: terms.special ?? false },
+      }),
+    split: (vendorId: string, symbol: string, terms: { ex: number; to: bigint }) =>
+      records.set(vendorId, {
+        ...{ vendorId, symbol, kind: 'split', exDate: dayOf(terms.ex) },
+        ...{ from: 10n ** 8n, to: terms.to * 10n ** 8n },
+      }),
+    withdraw: (vendorId: string) => records.delete(vendorId),
+    /** Pays for 200 shares: those of the holder, and others of the house. */
+    pay: (id: string, symbol: string, { day, cents }: { day: number; cents: number }) =>
+      payments.push({
+        ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
+        amount: BigInt(cents) * 10_000n * 200n,
+      }),
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { compareVendorRecords, type KnownRecord, type VendorRecord } from './vendor-records.ts'
+
+const RATE = 25_000_000n
+const span = { from: '2026-02-01', to: '2026-06-01' }
+
+const dividend = (
+  changes: Partial<Extract<VendorRecord, { kind: 'dividend' }>> = {},
+): VendorRecord => ({
+  ...{ vendorId: 'b1', symbol: 'XYZ', kind: 'dividend', exDate: '2026-03-10' },
+  ...{ payDate: '2026-03-20', perShare: RATE, isSpecial: false },
+  ...changes,
+})
+const split = (changes: Partial<Extract<VendorRecord, { kind: 'split' }>> = {}): VendorRecord => ({
+  ...{ vendorId: 'd1', symbol: 'XYZ', kind: 'split', exDate: '2026-04-10', from: 1n, to: 4n },
+  ...changes,
+})
+const known = (
+  { vendorId, symbol, ...terms }: VendorRecord,
+  changes: Partial<KnownRecord> = {},
+) => ({
+  ...{ actionId: `of ${vendorId}`, vendorId, symbol, terms, isGone: false },
+  ...changes,
+})
+const compare = (
+  stored: readonly KnownRecord[],
+  records: readonly VendorRecord[],
+  ids: string[] = [],
+) => compareVendorRecords(stored, { records, unreadableIds: ids, span })
+
+test('CW-01 equal records are no change', () => {
+  expect(compare([known(dividend()), known(split())], [split(), dividend()])).toEqual([])
+})
+
+test('CW-01 a missing record is gone, if it belongs to the span and is not unreadable', () => {
+  const stored = [known(dividend())]
+  expect(compare(stored, [])).toEqual([{ change: 'gone', actionId: 'of b1' }])
+  expect(compare(stored, [], ['b1'])).toEqual([])
+  expect(compare([known(dividend(), { isGone: true })], [])).toEqual([])
+  expect(compare([known(dividend({ exDate: '2026-01-31' }))], [])).toEqual([])
+})
+
+test('CW-01 a changed, moved or returned record is told as such', () => {
+  const changes = (record: VendorRecord, isGone = false) =>
+    compare([known(dividend(), { isGone })], [record]).map(({ change }) => change)
+  expect(changes(dividend({ perShare: 30_000_000n }))).toEqual(['changed'])
+  expect(changes(dividend({ payDate: '2026-03-23' }))).toEqual(['changed'])
+  expect(changes(dividend({ exDate: '2026-03-11' }))).toEqual(['moved'])
+  expect(changes(dividend(), true)).toEqual(['returned'])
+})
+
+test('CW-01 CW-03 a correction under a new id continues the record that is gone', () => {
+  const moved = dividend({ vendorId: 'c2', exDate: '2026-03-11' })
+  expect(compare([known(dividend())], [moved])).toEqual([
+    { change: 'moved', actionId: 'of b1', record: moved },
+  ])
+  // Withdrawn on one day, and announced again under another id on the next.
+  expect(compare([known(dividend(), { isGone: true })], [moved])).toEqual([
+    { change: 'returned', actionId: 'of b1', record: moved },
+  ])
+  // Stored before vendor ids were.
+  expect(compare([known(dividend(), { vendorId: null })], [dividend()])).toEqual([
+    { change: 'changed', actionId: 'of b1', record: dividend() },
+  ])
+})
+
+test('CW-02 a second dividend of the same day is new while the first is still listed', () => {
+  const special = dividend({ vendorId: 'a2', perShare: 10n ** 8n, isSpecial: true })
+  expect(compare([known(dividend())], [dividend(), special])).toEqual([
+    { change: 'new', record: special },
+  ])
+})
+
+test('CW-02 neither a special dividend nor that of the next quarter continues a regular one', () => {
+  const special = dividend({ vendorId: 'a2', perShare: 10n ** 8n, isSpecial: true })
+  const next = dividend({ vendorId: 'q2', exDate: '2026-05-29', payDate: '2026-06-10' })
+  for (const record of [special, next]) {
+    expect(compare([known(dividend())], [record])).toEqual([
+      { change: 'gone', actionId: 'of b1' },
+      { change: 'new', record },
+    ])
+  }
+})
+
+test('CW-02 of two candidates the more similar one continues a record', () => {
+  const exact = dividend({ vendorId: 'x' })
+  const near = dividend({
+    vendorId: 'y',
+    exDate: '2026-03-12',
+    perShare: 1n,
+    payDate: '2026-03-25',
+  })
+  expect(compare([known(dividend())], [near, exact])).toEqual([
+    { change: 'changed', actionId: 'of b1', record: exact },
+    { change: 'new', record: near },
+  ])
+})
+
+test('CW-04 a postponed split under a new id is the same split', () => {
+  const later = split({ vendorId: 'd2', exDate: '2026-05-24' })
+  expect(compare([known(split())], [later])).toEqual([
+    { change: 'moved', actionId: 'of d1', record: later },
+  ])
+  const other = split({ vendorId: 'd2', exDate: '2026-05-24', to: 3n })
+  expect(compare([known(split())], [other]).map(({ change }) => change)).toEqual(['gone', 'new'])
+})
+
+test('a record that the vendor lists twice counts once, and ids of other symbols do not match', () => {
+  expect(compare([], [split(), split()])).toEqual([{ change: 'new', record: split() }])
+  expect(compare([known(split())], [split({ symbol: 'ABC' })]).map(({ change }) => change)).toEqual(
+    ['gone', 'new'],
+  )
+})
