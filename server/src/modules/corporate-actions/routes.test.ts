@@ -134,6 +134,10 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
     payment_date: '2026-11-16',
     ex_date: '2026-11-09',
     per_share: '0.26',
+    tax_rate: '0.3',
+    tax_reason: 'no_form',
+    type: 'special',
+    corrects: null,
     transaction_hash: HASH,
   }
   expect(status).toBe(200)
@@ -147,11 +151,7 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         shares: '10',
         gross_amount: '2.6',
         tax_withheld: '0.78',
-        tax_rate: '0.3',
-        tax_reason: 'no_form',
         is_reinvested: false,
-        type: 'special',
-        corrects: null,
       },
       {
         ...common,
@@ -160,11 +160,7 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
         shares: '2',
         gross_amount: '0.52',
         tax_withheld: '0.156',
-        tax_rate: '0.3',
-        tax_reason: 'no_form',
         is_reinvested: true,
-        type: 'special',
-        corrects: null,
       },
     ]),
   )
@@ -177,7 +173,13 @@ test('AB-19 the wallet’s record is in the answer', async () => {
 
 test('coming and past actions are listed with their effect on the holding', async () => {
   const { status, body } = await server.send('GET', 'user/corporate_actions', mine)
-  const none = { split_from: null, split_to: null, waiting_chain_ids: [] }
+  const none = { corrects: null, split_from: null, split_to: null, waiting_chain_ids: [] }
+  const tax = {
+    tax_rate: '0.3',
+    tax_reason: 'no_form',
+    expected_gross: '3.12',
+    expected_tax: '0.936',
+  }
   expect(status).toBe(200)
   expect(body).toEqual([
     {
@@ -211,12 +213,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       before: { amount: '12', price: '230' },
       after: { amount: '12', price: '229.74' },
       per_share: '0.26',
-      tax_rate: '0.3',
-      tax_reason: 'no_form',
-      expected_gross: '3.12',
-      expected_tax: '0.936',
+      ...tax,
       is_special: false,
-      corrects: null,
       expected_amount: '2.184',
       ...none,
     },
@@ -230,12 +228,8 @@ test('coming and past actions are listed with their effect on the holding', asyn
       before: { amount: '12', price: '228.26' },
       after: { amount: '12.001596491228070175', price: '228' },
       per_share: '0.26',
-      tax_rate: '0.3',
-      tax_reason: 'no_form',
-      expected_gross: '3.12',
-      expected_tax: '0.936',
+      ...tax,
       is_special: true,
-      corrects: null,
       expected_amount: '2.184',
       ...none,
     },
