@@ -201,7 +201,7 @@ async function list(db: Db, condition: ReturnType<typeof sql>): Promise<Corporat
   const { rows } = await sql<Row>`
     select id, kind, stock_id, symbol, ex_date::text, pay_date::text, per_share::text, tax_bps,
       split_from::text, split_to::text, step, price::text, is_special, corrects, reference
-    from corporate_actions where ${condition} order by ex_date, symbol, id
+    from corporate_actions where ${condition} order by ex_date, symbol, is_special, id
   `.execute(db)
   return rows.map(toAction)
 }

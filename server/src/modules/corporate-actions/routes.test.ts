@@ -1,10 +1,10 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
+import { insertStockHolding } from '../../testing/money/test-stock-holding.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import {
   CHAIN_ID,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestApp()
   mine = await signIn(server)
   theirs = await signIn(server, bob)
-  await putHolding(12n * UNIT)
+  await insertStockHolding(server, { stockId: AAPL, wallet: alice.address, amount: 12n * UNIT })
   const common = { stock_id: AAPL, symbol: 'AAPL', tax_bps: 3_000, created_at: new Date(START_MS) }
   const dividend = { ...common, kind: 'dividend', split_from: null, split_to: null } as const
   const split = { ...common, kind: 'split', pay_date: null, per_share: null } as const
@@ -98,23 +98,6 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => server.close())
 
-/** Inserts the holding as the stock-token indexer stores it. */
-async function putHolding(amount: bigint) {
-  const token = server.config.chains[0]?.deployment.stockTokens?.find(
-    ({ stockId }) => stockId === AAPL,
-  )
-  const contract = token?.address.toLowerCase() ?? ''
-  await sql`
-    insert into stock_balances (chain_id, contract, wallet, block_number, mined_at, amount)
-    values (${CHAIN_ID}, ${contract}, ${lower(alice.address)}, 1, now(), ${amount.toString()})
-  `.execute(server.db)
-  await sql`
-    insert into stock_token_states (chain_id, contract, block_number, mined_at, balance_per_share,
-      total_shares, vault_shares, wrapped_supply)
-    values (${CHAIN_ID}, ${contract}, 1, now(), ${UNIT.toString()}, ${amount.toString()}, 0, 0)
-  `.execute(server.db)
-}
-
 test.each(['user/dividends', 'user/corporate_actions'])('%s needs a session', async (path) => {
   expect((await server.send('GET', path)).status).toBe(401)
 })
@@ -134,10 +117,7 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
     payment_date: '2026-11-16',
     ex_date: '2026-11-09',
     per_share: '0.26',
-    tax_rate: '0.3',
-    tax_reason: 'no_form',
-    type: 'special',
-    corrects: null,
+    ...{ tax_rate: '0.3', tax_reason: 'no_form', type: 'special', corrects: null },
     transaction_hash: HASH,
   }
   expect(status).toBe(200)

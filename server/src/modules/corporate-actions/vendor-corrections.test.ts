@@ -90,6 +90,7 @@ const listDividends = async (symbol: string) =>
     await engine.db
       .selectFrom('corporate_actions')
       .where('symbol', '=', symbol)
+      .orderBy('is_special')
       .orderBy('id')
       .selectAll()
       .execute()

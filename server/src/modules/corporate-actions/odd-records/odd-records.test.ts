@@ -42,6 +42,7 @@ async function runImport() {
     ...{ db, log, random: randomBytes, clock: () => clock.nowMs, chains: [], taxBps: 0 },
     marketClock: { nowMs: () => worldMs, toRealMs: (ms: number) => ms },
     enqueue: async () => {},
+    crashAt: () => undefined,
     prices: { stocks: STOCKS, list: async () => new Map() },
     marketData: market.adapter,
   } as unknown as ActionDeps)
