@@ -4,7 +4,7 @@ import {
   corporateActionStatuses,
 } from '../domain/corporate-actions/corporate-action.ts'
 import { dividendStatementForms } from '../domain/corporate-actions/dividend-statement.ts'
-import { withholdingReasons } from '../domain/identity/dividend-withholding.ts'
+import { withholdingReasons } from '../domain/identity/withholding-reason.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idField, stockIdField, transactionHashField } from './fields.ts'
 

@@ -5,7 +5,7 @@ import type {
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { DividendForm } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
 import type { RecordChangeKind } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
-import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
+import type { WithholdingReason } from '@parvalue/shared/domain/identity/withholding-reason.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withholdingReasons } from '../identity/dividend-withholding.ts'
+import { withholdingReasons } from '../identity/withholding-reason.ts'
 import { type StatementPayment, toDividendStatements } from './dividend-statement.ts'
 
 const paid = (

@@ -1,4 +1,4 @@
-import type { WithholdingReason } from '../identity/dividend-withholding.ts'
+import type { WithholdingReason } from '../identity/withholding-reason.ts'
 
 /** Forms of the yearly statement: 1042-S for foreign persons, 1099-DIV for US persons. */
 export const dividendStatementForms = ['1042-S', '1099-DIV'] as const

@@ -1,4 +1,5 @@
-import type { DividendWithholding, WithholdingReason } from '../identity/dividend-withholding.ts'
+import type { DividendWithholding } from '../identity/dividend-withholding.ts'
+import type { WithholdingReason } from '../identity/withholding-reason.ts'
 import { STOCK_TOKEN_DECIMALS, TOKEN_DECIMALS, WIRE_DECIMALS } from '../money/decimals.ts'
 import { PRICE_DECIMALS } from '../stocks/stock-price.ts'
 import type { Address } from '../values/address.ts'

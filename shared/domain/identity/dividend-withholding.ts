@@ -7,24 +7,7 @@ import {
   taxFormOf,
 } from './tax-form.ts'
 import { treatyDividendBps } from './treaty-rates.ts'
-
-/**
- * Reasons for a withholding rate. `no_form`: nothing certifies the holder. `form_expired`, `form_changed`: the signed
- * form has run out, or is not the one that follows from the identity check. `no_treaty`: a valid form, and a country
- * without a lower rate. `treaty`: a valid form and its country's treaty rate. `us_person`: a valid W-9.
- * `backup`: a US person whose W-9 is missing or lacks a tax number.
- */
-export const withholdingReasons = [
-  'no_form',
-  'form_expired',
-  'form_changed',
-  'no_treaty',
-  'treaty',
-  'us_person',
-  'backup',
-] as const
-
-export type WithholdingReason = (typeof withholdingReasons)[number]
+import type { WithholdingReason } from './withholding-reason.ts'
 
 /** Tax withheld from a holder's dividends, in basis points of the gross dividend, and why. */
 export type DividendWithholding = { taxBps: number; reason: WithholdingReason }

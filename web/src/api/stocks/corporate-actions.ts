@@ -10,7 +10,7 @@ import type {
   CorporateActionStatus,
 } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { DividendStatementForm } from '@parvalue/shared/domain/corporate-actions/dividend-statement.ts'
-import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
+import type { WithholdingReason } from '@parvalue/shared/domain/identity/withholding-reason.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'

@@ -1,4 +1,4 @@
-import type { WithholdingReason } from '@parvalue/shared/domain/identity/dividend-withholding.ts'
+import type { WithholdingReason } from '@parvalue/shared/domain/identity/withholding-reason.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
