@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { completeDocuments } from './complete-documents.ts'
+import { omitApiSummaries } from './omit-api-summaries.ts'
 import { compressFiles } from './packed-files.ts'
 import { addBuildIntegrity } from './page-integrity.ts'
 import { replaceStringsInPlace } from './replace-strings-in-place.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     addBuildIntegrity(),
     compressFiles(),
     replaceStringsInPlace(),
+    omitApiSummaries(),
     ...(process.env.SERVER_URL ? [serveFromServer(process.env.SERVER_URL)] : []),
   ],
   define,
