@@ -15,8 +15,8 @@ process.once('SIGTERM', () => {
 })
 
 /**
- * Runs a program of the project to its end. `isShown` lets it write to the terminal; `isInBackground` gives it, and
- * what it starts, the lowest priority.
+ * Runs a program of the project to its end. `isShown` lets it write to the terminal. `isInBackground` gives the program
+ * and its child processes the lowest priority.
  */
 export function runTool(
   program: string,

@@ -21,8 +21,8 @@ type UnsettledPurchase = { shares: bigint; settlesOn: string }
 type Sale = { sold: bigint; held: bigint; purchases: readonly UnsettledPurchase[] }
 
 /**
- * Says whether a sale violates good faith: it sells more than the shares that are paid for. `held` are the shares
- * of this stock before the sale.
+ * Returns whether a sale violates good faith: it sells more than the shares that are paid for. `held` is the number of
+ * shares held in this stock before the sale.
  */
 export function isGoodFaithViolation({ sold, held, purchases }: Sale, today: string): boolean {
   const unpaid = purchases

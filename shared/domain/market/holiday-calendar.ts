@@ -4,8 +4,8 @@ const SUNDAY = 0
 const SATURDAY = 6
 
 /**
- * One holiday of a calendar: a fixed date, the nth weekday of a month (the last one if `nth` is −1), or a number
- * of days from Easter Sunday. `since`: the first year that has it.
+ * One holiday of a calendar: a fixed date, the nth weekday of a month (the last one if `nth` is −1), or an offset in
+ * days from Easter Sunday. `since` is its first year.
  */
 type HolidayRule = { since?: number } & (
   | { month: number; day: number }

@@ -19,8 +19,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /**
- * Escapes one cell. A text that a spreadsheet would read as a formula is prefixed with an apostrophe; a minus sign
- * of typography becomes that of a number.
+ * Escapes one cell. A text that a spreadsheet would read as a formula is prefixed with an apostrophe. A
+ * typographic minus sign becomes a hyphen-minus.
  */
 function toCell(value: CsvCell): string {
   const text = value === null ? '' : `${value}`.replace(/^\u2212(?=\d)/, '-')

@@ -155,7 +155,7 @@ test.each<[string, () => Sign]>([
   ['its owner’s plain signature', () => (hash) => owner.sign({ hash })],
   ['one for another wallet of the owner', () => signAs(safe)],
   ['one for another chain', () => signAs(wallet, 421614)],
-  ['somebody else’s', () => (hash) => makeUnknownAccount().sign({ hash })],
+  ['another account’s', () => (hash) => makeUnknownAccount().sign({ hash })],
   ['nothing', () => async () => '0x'],
   ['eight thousand bytes', () => async () => `0x${'12'.repeat(8000)}`],
 ])('the contract wallet is refused with %s', async (_, toSign) => {

@@ -12,7 +12,7 @@ export type BankLinkUnderTest = {
 /** Declares the tests that every adapter of the port passes. */
 export function describeBankLink(getSetup: () => BankLinkUnderTest) {
   const open = () =>
-    getSetup().bankLink.openForm({ userId: 'somebody', name: 'Ana Moreno', language: 'en' })
+    getSetup().bankLink.openForm({ userId: 'unknown-user', name: 'Ana Moreno', language: 'en' })
   const link = async () => {
     const { bankLink, choose } = getSetup()
     const chosen = await choose((await open()).linkToken)

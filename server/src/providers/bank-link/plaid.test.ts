@@ -16,7 +16,7 @@ describe('against the simulator', () => {
 
 test('the form accepts a choice once and sends it only to the page that opened it', async () => {
   const { formUrl } = await fixture.bankLink.openForm({
-    userId: 'somebody',
+    userId: 'unknown-user',
     name: 'Ana Moreno',
     language: 'en',
   })

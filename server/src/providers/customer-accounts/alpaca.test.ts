@@ -25,7 +25,7 @@ describe('against the simulator', () => {
     customers,
     showBank: async () => {
       const { linkToken } = await banks.bankLink.openForm({
-        userId: 'somebody',
+        userId: 'unknown-user',
         name: 'Ana Moreno',
         language: 'en',
       })
