@@ -102,6 +102,7 @@ const listChanges = async (symbol: string) =>
       .selectFrom('corporate_action_versions as v')
       .innerJoin('corporate_actions as a', 'a.id', 'v.action_id')
       .where('a.symbol', '=', symbol)
+      .orderBy('a.is_special')
       .orderBy('v.action_id')
       .orderBy('v.version')
       .select(['v.change', 'v.vendor_id'])

@@ -15,7 +15,10 @@ type TabsProps = {
   onChange: (value: string) => void
 }
 
-/** Shows tabs; only the selected panel is rendered. */
+/**
+ * Shows tabs; only the selected panel is rendered. Base UI keeps a left panel in the document until the next frames,
+ * so that a slow page would show the new content twice.
+ */
 export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
@@ -38,7 +41,7 @@ export function Tabs({ label, tabs, variant, value, onChange }: TabsProps) {
       </BaseTabs.List>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.content}
+          {tab.value === value && tab.content}
         </BaseTabs.Panel>
       ))}
     </BaseTabs.Root>
