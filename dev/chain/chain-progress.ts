@@ -40,8 +40,8 @@ function parseRecord(text: string): ChainRecord | null {
 }
 
 /**
- * Refuses a chain that is another one than before or has lost blocks: database, page and users have seen those, so
- * continuing would mix two histories without notice.
+ * Refuses a chain that is not the recorded one, or that has lost recorded blocks: database, page and users have seen
+ * those blocks, so continuing would mix two histories without notice.
  */
 export async function requireContinuation(
   rpc: Rpc,

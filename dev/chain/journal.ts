@@ -9,8 +9,8 @@ export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): P
 }
 
 /**
- * Stores the transactions of a block before it is mined: if the chain is killed between mining and saving, a client
- * may have seen them confirmed, so they are sent again.
+ * Stores the transactions of a block before it is mined: if the chain is killed between mining and saving, a client may
+ * have seen the transactions confirmed, so the next start sends them again.
  */
 export async function journalTransactions(
   rpc: Rpc,
@@ -23,7 +23,9 @@ export async function journalTransactions(
   await writeFileAtomic(file, JSON.stringify(raw.filter((text) => text !== null)))
 }
 
-/** Sends stored transactions that the loaded chain lacks; a transaction that is already in it is refused. */
+/**
+ * Sends the journaled transactions again; the chain refuses those that it already has. Returns how many it accepted.
+ */
 export async function replayJournal(rpc: Rpc, file: string): Promise<number> {
   const noted = readNoted(file)
   const results = []

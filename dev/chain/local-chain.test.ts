@@ -160,7 +160,7 @@ test('a chain keeps its blocks 0 and 1 across restarts', async () => {
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
     await chain.stop()
-    // In another second the next block 0 gets another time and another hash.
+    // The next run starts in another second, so its own block 0 has another time and another hash.
     const second = readSecond()
     await waitUntil(() => readSecond() > second, 'the clock shows the next second')
   }
@@ -198,7 +198,7 @@ test('after a kill the final block can be read once enough new blocks are mined'
   await untilTrue(async () => (await head()) >= rest, 'the chain is at rest')
   const [address] = await first.rpc<string[]>('eth_accounts')
   const before = await first.rpc('eth_getBalance', address, 'finalized')
-  // A chain saved at an older block would become idle before that many blocks.
+  // From an older saved block, the restarted chain would idle before it has mined that many new blocks.
   await untilBlockSaved(first, rest)
   process.kill(pids.at(-1) ?? 0, 'SIGKILL')
   await untilTrue(async () => (await head()) >= rest + 14, 'as many new blocks are mined')
@@ -238,8 +238,8 @@ test('blocks follow a transaction until it is final, then the chain idles', asyn
   const final = await rpc<{ number: string }>('eth_getBlockByNumber', 'finalized', false)
   expect(Number(final.number)).toBeGreaterThanOrEqual(Number(receipt.blockNumber))
   const before = looks
-  // The first of these polls may have begun before that block.
-  await waitUntil(() => looks >= before + 3, 'the miner has looked again')
+  // The first of these polls may have begun before the last block was mined.
+  await waitUntil(() => looks >= before + 3, 'the miner has polled again')
   await miner.stop()
   expect([await head(), sentences]).toEqual([rest, []])
 })

@@ -166,7 +166,7 @@ async function stop(life: Life) {
   await life.miner?.stop()
   const { child, options } = life
   if (!child || child.exitCode !== null || child.signalCode !== null) return
-  // Without mining there is no deployment yet, and a partial one is not worth saving.
+  // A chain that does not mine yet has no deployment, and a partial deployment is not worth saving.
   const isKept = life.isMining && !options.isEphemeral
   if (isKept) await saveState(life.rpc, life.files, true).catch(options.onFault)
   await end(life, child)

@@ -11,16 +11,19 @@ export type Miner = { stop: () => Promise<void> }
 type MinerOptions = {
   url: string
   rpc: Rpc
-  /** File that the chain is saved to; null for an ephemeral chain, which halves the processor time. */
+  /** Files that the chain is saved to; null for an ephemeral chain, which needs half the processor time. */
   files: ChainFiles | null
   blockTimeMs: number
-  /** Called with an error and awaited; mining continues. */
+  /** Called with each error of mining or saving, and awaited; mining continues afterwards. */
   onFault: (error: unknown) => void | Promise<void>
 }
 
 type Progress = { emptyBlocksInRow: number; lastBlockMs: number }
 
-/** Mines, and saves the chain when the rule says so, until stopped. Stopping waits for the current block and error. */
+/**
+ * Mines blocks and saves the chain by the rules of `mining-rule.ts`, until it is stopped. Stopping waits for the
+ * current block and for `onFault`.
+ */
 export function startMiner(options: MinerOptions): Miner {
   const stopping = new AbortController()
   const ended = mineUntil(stopping.signal, options)
@@ -49,7 +52,10 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
   }
 }
 
-/** The milliseconds until the next block is due. If transactions are pending, a further one does not change them. */
+/**
+ * The result of one poll of the mempool: the time until the next block is due, and whether transactions are pending. If
+ * some are, further ones do not change that time.
+ */
 type Look = { untilMs: number; isPending: boolean }
 
 async function mineIfDue(

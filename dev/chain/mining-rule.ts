@@ -27,7 +27,7 @@ export function toMsUntilNextBlock(situation: MiningSituation): number {
   return (isAtRest ? Math.max(blockTimeMs, IDLE_TICK_MS) : blockTimeMs) - sinceLastBlockMs
 }
 
-/** `transactionCount` is that of the block just mined, which `emptyBlocksInRow` includes. */
+/** The block that was just mined: the number of its transactions, and the number of empty blocks in a row up to it. */
 export type SavingSituation = { transactionCount: number; emptyBlocksInRow: number }
 
 /** Empty blocks per save, because a save takes a tenth of a second and fifteen empty blocks follow a transaction. */

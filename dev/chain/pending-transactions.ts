@@ -6,7 +6,7 @@ export type PendingTransactionWatch = {
   stop: () => void
 }
 
-/** With a connection, polling only finds a transaction whose announcement was missed. */
+/** While the WebSocket is connected, polling only finds a transaction whose announcement was missed. */
 const FALLBACK_POLL_MS = 1000
 
 /** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */

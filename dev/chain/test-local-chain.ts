@@ -5,7 +5,10 @@ import type { ChainFiles } from './chain-files.ts'
 import type { ChainRecord } from './chain-progress.ts'
 import type { LocalChain } from './local-chain.ts'
 
-/** Retries, because a restarting chain does not answer and a file may not exist yet. */
+/**
+ * Waits until the condition is true. Errors count as false, because a restarting chain does not answer and a file may
+ * not exist yet.
+ */
 export const untilTrue = (condition: () => Promise<boolean>, what: string) =>
   waitUntil(() => condition().catch(() => false), what)
 

@@ -142,11 +142,11 @@ test('the market status is accepted only without links and scripts', () => {
   }
 })
 
-test('an unreachable server is a fault of every file', async () => {
+test('with an unreachable server every file is reported', async () => {
   expect((await compareDeployedBuild('http://127.0.0.1:1', buildDir)).faults).toHaveLength(4)
 })
 
-test('the server’s own head tags and boot data are no fault', async () => {
+test('the server’s own head tags and boot data are not reported', async () => {
   served['index.html'] = DOCUMENT.replace('"boot">', '"boot">{"brand":"\\u003cX"}')
     .replace('Buy', 'Stocks · Parvalue')
     .replace(

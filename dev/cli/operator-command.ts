@@ -7,7 +7,7 @@ import { replaceFormerVerbs } from './operator-aliases.ts'
 import { describeInvalidOption, describeUnknownCommand } from './operator-refusal.ts'
 import { messageOfSystemError, type Result } from './refusal.ts'
 
-/** A request to the admin port; `groups` has one entry for each resource. */
+/** A request to the admin port. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
 /** `as` is the local operator whose token is used, if given. */

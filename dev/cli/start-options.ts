@@ -5,9 +5,9 @@ import { describeUnknownOption } from './unknown-option.ts'
 export type StartOptions = {
   isFresh: boolean
   isEphemeral: boolean
-  /** Production's rules on local chains. */
+  /** Whether the run uses production's rules, on local chains. */
   isProduction: boolean
-  /** Number of processes per role; null: one process with all roles. */
+  /** Number of processes per role; null means one process with all roles. */
   replicas: number | null
 }
 

@@ -32,7 +32,7 @@ let other: LocalChain
 beforeAll(async () => {
   const port = 25_000 + (process.pid % 1000) * 2
   chain = await startDeployedChain({ chainId: CHAIN_ID, port, dataDir, chainIds })
-  // By production's rules this chain has two payment tokens.
+  // Production's rules give this chain two payment tokens.
   other = await startDeployedChain({ chainId: OTHER_CHAIN_ID, port: port + 1, dataDir, chainIds })
 })
 
@@ -49,7 +49,7 @@ const toPlanned = ([to, abi, functionName, args]: Call) => ({
   data: encodeFunctionData({ abi, functionName, args }),
 })
 
-/** Calls as an account whose key anvil holds. */
+/** Sends calls from an account whose key anvil has, and mines them. */
 async function mineAs(from: Address, calls: readonly Call[]): Promise<void> {
   for (const { label, to, data } of calls.map(toPlanned)) {
     const call = { from, to, data, gas: '0x7a120' }
@@ -142,7 +142,7 @@ test('a requested redemption is paid by the fulfiller and burns its USD+', async
   const { usdPlus } = deployment.contracts
   const token = deployment.paymentTokens[0]?.address ?? '0x'
   const redeemer = findUsdPlusRedeemer(deployment)
-  if (redeemer?.kind !== 'escrow') throw new Error('no redeemer of ours')
+  if (redeemer?.kind !== 'escrow') throw new Error('The deployment has no redeemer with escrow.')
   const { address, abi } = redeemer
   const fulfiller = openRoleKey(dataDir, 'fulfiller')
   const [, owner = '0x'] = await chain.rpc<Address[]>('eth_accounts')

@@ -58,7 +58,7 @@ const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
 
-/** All reference stocks. */
+/** Number of reference stocks. */
 const STOCK_COUNT = 60
 
 /** Initial USD+ purchase of the operator wallet in base units: a million USD+ over both chains. */

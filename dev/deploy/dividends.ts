@@ -15,12 +15,12 @@ type DividendSettings = {
   distributor: Address
 }
 
-/** Daily USD+ mint limit for dividends, a part of the limit of all issuers. */
+/** Daily mint limit for dividends in base units of USD+, a part of the limit of all issuers. */
 const DIVIDEND_LIMIT_PER_DAY = 5_000_000_000_000n
 
 /**
- * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor may
- * pause, rebase and unpause each stock token, and mint none.
+ * Plans the dividend contracts: a minter with its own limit, and the distribution contract. The distributor role may
+ * pause, rebase and unpause each stock token, but not mint it.
  */
 export function planDividends(
   { createBehindProxy, call }: Planner,

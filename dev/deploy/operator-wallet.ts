@@ -6,7 +6,10 @@ import { planReserves } from './reserves.ts'
 export type InventorySettings = {
   deployer: Address
   treasury: Address
-  /** Operator wallet, which holds the initial USD+ and stock tokens of the demo; it is no demo account. */
+  /**
+   * Operator wallet, which holds the initial USD+ and stock tokens of the demo; users cannot choose it as a demo
+   * account.
+   */
   house: Address
   /** Role that pays the proceeds of sales from its balance, which purchases refill. */
   orders: Address

@@ -19,7 +19,7 @@ const addressOf = (role: SystemRole) => privateKeyToAddress(openRoleKey(dataDir,
 let first: LocalChain
 /** An Arbitrum One chain (42161), on which production has two payment tokens. */
 let second: LocalChain
-/** A chain whose reserves are seeded with a shortfall. */
+/** A chain that is seeded with a reserve shortfall. */
 let short: LocalChain
 
 beforeAll(async () => {

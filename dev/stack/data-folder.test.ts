@@ -60,7 +60,7 @@ test('a start waits for a run that is ending', async () => {
   const first = await open()
   first.announceEnd()
   let isReleased = false
-  // The other run ends after the deadline for a run that is not ending.
+  // The other run ends later than `NOTICE_MS`, the time for which a start waits if no run is ending.
   void pauseAsTestStimulus(2000).then(() => {
     isReleased = true
     first.release()

@@ -154,7 +154,7 @@ test('the copied files are enough to start', async () => {
       PORT: '0',
     }
     const said = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
-    // The server has loaded all its imports before it checks its settings.
+    // The server loads all its imports before it checks its settings, so this error proves that no file is missing.
     expect(said).toBe('The environment is wrong: PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')
@@ -163,7 +163,7 @@ test('the copied files are enough to start', async () => {
   }
 })
 
-/** Lays out packages as an installation in that folder does: workspaces are the folder's own. */
+/** Links packages as an installation in that folder would: workspaces are the folder's own. */
 function linkPackages(folder: string) {
   const packages = path.join(folder, 'node_modules')
   mkdirSync(path.join(packages, '@parvalue'), { recursive: true })

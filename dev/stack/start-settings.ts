@@ -14,8 +14,8 @@ import { type StackSettings, toStackSettings } from './settings.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Placeholders for settings that are checked elsewhere: ports with the starter's variables, a data folder when it is
- * opened.
+ * Placeholders for settings that the supervisor checks elsewhere: ports in `toStackSettings`, the data folder when it
+ * is opened.
  */
 const PLACE = { port: 3000, adminPort: 4000, simPortBase: 5100, dataDir: fromRoot('.data', 'none') }
 

@@ -43,7 +43,7 @@ export const untilSignal = (): Promise<void> =>
       process.on(signal, () => resolve())
   })
 
-/** Runs everything until `ending`, then stops it in order. Resolves to the exit code. */
+/** Runs the system until `ending` resolves, then stops its parts in reverse order. Resolves to the exit code. */
 export async function superviseStack(
   settings: StackSettings,
   steps: RunSteps,
@@ -155,7 +155,7 @@ async function startChain(
   return accepted(chain.value.url)
 }
 
-/** Prints each sentence once, however often its error occurs: a full disk fails every second. */
+/** Returns a function that prints each sentence only once, because an error such as a full disk occurs every second. */
 function createComplaints() {
   const said = new Set<string>()
   return (sentence: string) => {

@@ -69,7 +69,7 @@ function watchTree(root: string, top: string, onEvent: (file: string) => void): 
       watcher.close()
       watchers.delete(folder)
     }
-    // The watcher fails when its folder is removed, whose files have reported their own events.
+    // The watcher fails when its folder is removed; the removed files have reported events of their own.
     watcher.on('error', drop)
     watchers.set(folder, watcher)
   }

@@ -5,7 +5,10 @@ export type RestarterOptions = {
   /** The program's name in messages, such as `server`. */
   name: string
   prepare: () => SpareProcess
-  /** Grace period of a program that is asked to end, after which it is killed; programs recover from a kill. */
+  /**
+   * Grace period of a program that is asked to end, in milliseconds. After it the program is killed; all programs
+   * recover from a kill.
+   */
   graceMs: number
   say: (sentence: string) => void
 }
@@ -86,7 +89,7 @@ async function startNext(life: Life, wanted: PendingStart) {
   next.load()
   life.current = next
   await former?.end(graceMs)
-  // The files that it has loaded may be outdated already.
+  // A change during the end of the former process may have outdated files that the next one has already loaded.
   const outcome = life.wanted ? 'overtaken' : await Promise.race([next.run(), overtaken])
   if (life.isEnding) return
   life.spare = prepare()

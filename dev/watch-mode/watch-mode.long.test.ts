@@ -11,7 +11,7 @@ import { toStackSettings } from '../stack/settings.ts'
 const OPTIONS = { isFresh: false, isEphemeral: false, isProduction: false, replicas: null }
 const FIRST_PORT = 21_000
 
-/** The first of the ports for the whole system. */
+/** Returns the variables of a port range that is free for the whole system. */
 async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
   const env = { PORT: `${port}`, CHAIN_PORT_BASE: `${port + 500}` }
   const settings = toStackSettings(env, OPTIONS)
