@@ -24,7 +24,7 @@ const CODE = /\.(ts|tsx|mjs|sol)$|^docker\/(compose\.yaml|Caddyfile)$/
 
 const CONTAINERS = 'containers'
 
-/** Patterns of paths with the component that they belong to; the first match applies. */
+/** Patterns of paths, each with the component that matching files belong to; the first match applies. */
 const parts: readonly [RegExp, string][] = [
   [/^tools\/variables\//, ''],
   [/\.test\.tsx?$|^server\/src\/(test-|simulation\/)|^vitest\.config|^contracts\/test/, 'tests'],

@@ -11,7 +11,8 @@ const COLOURS_MAX = 256
 export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer {
   const palette = choosePalette(rgba)
   const places = new Map([...palette.keys()].map((bucket, index) => [bucket, index]))
-  if (palette.size > COLOURS_MAX) throw new Error(`${palette.size} colours are too many.`)
+  if (palette.size > COLOURS_MAX)
+    throw new Error(`The picture has ${palette.size} colors; a palette has at most ${COLOURS_MAX}.`)
   const rows = Buffer.alloc((width + 1) * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel + Math.floor(pixel / width) + 1

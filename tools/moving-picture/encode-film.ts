@@ -28,11 +28,14 @@ type Canvas = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContex
 type Desk = { drawn: Canvas; before: ImageData | null; arrow: Path2D }
 type Place = typeof globalThis & { desk: Desk }
 
-/** Both functions run in the browser and see nothing of this file. */
+/**
+ * Prepares the canvas. This function and `encodeChange` run in the browser, so they cannot use anything else of this
+ * file.
+ */
 function prepare({ size, arrow }: { size: PictureSize; arrow: string }) {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser draws nothing.')
+  if (!context) throw new Error('This browser has no 2D canvas.')
   const place = globalThis as Place
   place.desk = { drawn: { canvas, context }, before: null, arrow: new Path2D(arrow) }
 }
