@@ -64,7 +64,7 @@ export async function completeIdentityForm(
   await expect(form.locator('#status')).toHaveText('completed')
 }
 
-/** Decides about the check in the provider's form. */
+/** Sets the check's result in the provider's form. */
 export async function decideIdentityCheck(form: Page, name: string, status: string) {
   await form.getByRole('button', { name, exact: true }).click()
   await expect(form.locator('#status')).toHaveText(status)

@@ -199,7 +199,7 @@ test('AB-14 an old signature is requested again, and the code is then sent witho
   await page.goto('/account')
   await signIn(page, 'Account 8')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('cai@correo.example')
-  // The server's refusal of a session whose signature is older than 15 minutes.
+  // The route answers like the server does if the session's signature is older than 15 minutes.
   await page.route('**/api/v1/user/email', (route) => route.fulfill(TOO_OLD), { times: 1 })
   await page.getByRole('button', { name: 'Send code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Message' })

@@ -19,7 +19,7 @@ const confirming = (page: Page) =>
 const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
-/** Signs in with an e-mail wallet, a new or a known one. */
+/** Signs in with an e-mail wallet; a new address creates a new wallet. */
 async function logIn(page: Page, address: string) {
   await openConnect(page)
   await logInByMail(page, address)

@@ -53,7 +53,7 @@ export async function confirmEmailByApi(page: Page, account: string, email: stri
   let code: string | undefined
   await expect(async () => {
     const mails = await listMails()
-    // The newest mail is first; before the count grows it is an earlier one.
+    // The newest mail is first. Until the number of mails grows, that is an earlier mail with another code.
     code = mails.length > length ? /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] : undefined
     expect(code).toBeDefined()
   }).toPass()

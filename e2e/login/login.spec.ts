@@ -80,7 +80,7 @@ test('an answer to another login is refused, and a message from another origin i
   await expect(said(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
-  // A forged URL is refused in the same way.
+  // The page refuses a forged return URL in the same way.
   await page.goto('/?code=stolen&state=another')
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await expect(signDialog(page)).toHaveCount(0)

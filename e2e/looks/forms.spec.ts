@@ -86,14 +86,14 @@ const refusals = {
 }
 
 for (const [language, refusal] of Object.entries(refusals)) {
-  test(`WB-06 in ${language} a pasted amount is read rightly or refused with a sentence`, async ({
+  test(`WB-06 in ${language} a pasted amount is parsed correctly or refused with a sentence`, async ({
     page,
   }) => {
     await page.goto(`/?lng=${language}`)
     const field = page.getByRole('textbox', { name: language === 'en' ? /You pay/ : /Pagas/ })
     const ways = {
       paste: (text: string) => pasteInto(field, text),
-      // Several characters at once without a paste, as a drop or a keyboard's suggestion enters them.
+      // `fill` enters several characters at once without a paste, like a drop or a keyboard's suggestion.
       fill: (text: string) => field.fill(text),
     }
     for (const enter of Object.values(ways)) {

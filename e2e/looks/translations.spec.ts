@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PORT } from '../support/ports.ts'
 
-/** The simulated translation service. */
+/** URL of the simulated translation service. */
 const SERVICE = `http://127.0.0.1:${PORT + 2100 + 11}/control`
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -15,7 +15,10 @@ const clear = () => fetch(`${SERVICE}/words`, { method: 'DELETE' })
 
 test.afterEach(clear)
 
-/** Each source in turn asks for Spanish, while the sources before it ask for English or nothing. */
+/**
+ * The sources of the language, highest rank first. In each test one of them says Spanish, the sources before it say
+ * nothing, and those after it say English.
+ */
 const SOURCES = ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator'] as const
 
 for (const [index, first] of SOURCES.entries()) {

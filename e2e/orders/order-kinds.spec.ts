@@ -216,7 +216,7 @@ test('OP-12 a busted execution parks the order for an operator, who releases it'
   await bustLastExecution(executed.id ?? '', ports.port)
   await expect(card).toContainText('Needs support')
   await expect(card).toContainText('The exchange took back a fill.')
-  // Minted tokens are not taken away; the shares behind them are bought again.
+  // A bust does not burn minted tokens; the broker buys the shares behind them again.
   expect((await getOrderOfTicket(page, account)).fulfilments).toEqual(before.fulfilments)
   const cases = system.operate(['cases', 'list'])
   expect(cases).toContain('bust')

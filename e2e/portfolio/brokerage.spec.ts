@@ -31,7 +31,7 @@ test.afterAll(async () => {
 })
 
 const WAIT = { timeout: 60_000 }
-/** Seconds per step of an ACH transfer, so many that no step happens during a test. */
+/** Seconds for each step of an ACH transfer: so many that no step happens during a test. */
 const NEVER = 3000
 
 async function open(
@@ -107,7 +107,7 @@ test('AB-03 SK-08 a deposit that survives a reload and a lost request is made on
   await expect(figure(page, 'On its way')).toHaveText('0.00')
 })
 
-test('AB-03 XT-08 a queued deposit can be cancelled, and one returned after it was spent becomes a debt', async ({
+test('AB-03 XT-08 a queued deposit can be canceled, and a deposit returned after it was spent becomes a debt', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 2', '1000')
@@ -203,7 +203,7 @@ test('AB-04 AB-07 EN-01 shares are bought by amount and by number, and shown wit
   )
 })
 
-test('AB-05 AB-10 CW-07 a working sale is cancelled, then a fraction is sold and its proceeds settle later', async ({
+test('AB-05 AB-10 CW-07 a working sale is canceled, then a fraction is sold and its proceeds settle later', async ({
   page,
 }) => {
   const opened = await open(page, 'Account 5', '1000')

@@ -16,7 +16,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-/** Lists all that the page loads by itself, with the compressed sizes. */
+/** Lists every file that the page loads by itself, with its compressed size. */
 async function weigh(page: Page) {
   const parts: { name: string; kind: string; bytes: number }[] = []
   page.on('response', async (response) => {
@@ -180,7 +180,7 @@ test('a Spanish reader and a visitor of another page never see the English first
   page,
 }) => {
   await page.route(ENTRY, (route) => route.abort())
-  // By now the page has been loaded a second time.
+  // The alert appears only after the page has reloaded once.
   await page.goto('/risk', { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toBeVisible()
   for (const address of ['/?lng=es-MX', '/terms']) {
@@ -225,7 +225,7 @@ test('the market status is readable before any script, and does not shift', asyn
   expect(toWhen(await sentence.textContent())).toBe(toWhen(said))
 })
 
-test.describe('where it is neither New York nor its time', () => {
+test.describe('in a browser outside the time zone of New York', () => {
   test.use({ timezoneId: 'Europe/Madrid' })
 
   test('the next market change is readable in both time zones before any script', async ({

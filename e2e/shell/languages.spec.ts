@@ -12,7 +12,7 @@ async function expectSpanish(page: Page, route: string) {
   expect(texts.join('\n'), `${route}: a bare dollar sign`).not.toMatch(/(?<!US)\$\s?\d/)
 }
 
-test('PR-05 the test recognises English texts', async ({ page }) => {
+test('PR-05 the test recognizes English texts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const isEnglish = await createEnglishTest()

@@ -56,7 +56,7 @@ async function reorganise({ rpcUrl }: TestSystem): Promise<Taken> {
   return { raw, head }
 }
 
-/** Expects the page to withdraw all it had shown of the purchase, and to wait for it again. */
+/** Expects the page to withdraw everything that it showed of the purchase, and to wait for the purchase again. */
 async function expectTakenBack(page: Page) {
   await expect(usdPlusRow(page)).toHaveCount(0, SOON)
   await expect(complete(page)).toBeHidden(SOON)

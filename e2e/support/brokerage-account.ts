@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { PORT } from './ports.ts'
 import { findSigner } from './sign-in.ts'
 
-/** Port offsets of the simulators. */
+/** Port offsets of the simulators, counted from the page's port. */
 const KYC = 2102
 const BANKS = 2103
 const BROKER = 2105

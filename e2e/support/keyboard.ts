@@ -1,7 +1,7 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { TEST_WALLET_NAME, walletWindow } from './steps.ts'
 
-/** No page but that of the contract addresses has this many tab stops. */
+/** Maximum number of tab stops on any page but that of the contract addresses. */
 const STOPS_MAX = 160
 
 /** Counts pointer events on the page from now on. */
@@ -44,7 +44,7 @@ export const focusPageTop = (page: Page) =>
     top.remove()
   })
 
-/** Tab stops between two reads of the result. */
+/** Number of tab stops between two reads of the result. */
 const STOPS_AT_ONCE = 20
 
 /**

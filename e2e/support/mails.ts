@@ -4,7 +4,7 @@ import { PORT } from './ports.ts'
 
 type Mail = { subject: string; text: string }
 
-/** Port offset of the simulated mailbox. */
+/** Port offset of the simulated mailbox, counted from the page's port. */
 const MAILBOX = 2108
 
 /** Lists the mails to an address, newest first. */

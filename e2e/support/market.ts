@@ -1,6 +1,6 @@
 import { PORT } from './ports.ts'
 
-/** Port offsets of the simulated broker and market data. */
+/** Port offsets of the simulated broker and market data, counted from the page's port. */
 const BROKER = 2105
 const MARKET = 2106
 

@@ -101,7 +101,10 @@ function findClippedTexts(): string[] {
   const isBeside = (box: DOMRect, held: DOMRect) =>
     box.right > held.right + 1 || box.left < held.left - 1
 
-  /** Returns what cuts off the box in this element, `fine` if nothing can, or null if the parent has to be checked. */
+  /**
+   * Returns what cuts off the box in this element, `fine` if the box fits, or null if the element's parent has to be
+   * checked.
+   */
   const judge = (holder: Element, box: DOMRect): string | null => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(holder)
     const held = holder.getBoundingClientRect()

@@ -8,8 +8,8 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
 /**
- * Creates a session for this account and the wallet's connected state in storage; the page finds both on a
- * reload. Returns false if the server or the account needs a sign-in by hand.
+ * Creates a session for this account and stores the wallet's connected state; the page finds both on a reload. Returns
+ * false if the server or the account needs a sign-in by hand.
  */
 export async function openSessionByApi(page: Page, account: string): Promise<boolean> {
   const boot = bootSchema.parse(JSON.parse((await page.locator('#boot').textContent()) ?? ''))

@@ -64,7 +64,7 @@ export const tradeCard = (page: Page) => page.getByRole('region', { name: 'Buy o
 export const submitPurchase = (page: Page) =>
   tradeCard(page).getByRole('button', { name: 'Purchase' }).click()
 
-/** Buys USD+ with the form, signing all requests, to the success screen. */
+/** Buys USD+ with the form and signs all requests, up to the success screen. */
 export async function buyUsdPlus(page: Page, amount: string) {
   await payField(page).fill(amount)
   await submitPurchase(page)
@@ -80,7 +80,7 @@ export async function signUntilComplete(page: Page) {
     const asked = walletWindow(page).locator('dd').first()
     const functionName = (await asked.textContent()) ?? ''
     await approveInWallet(page)
-    // The next request may arrive before the window is seen closed.
+    // The next request may open its window before this test notices that the previous window has closed.
     await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()
   }
   await expect(complete).toBeVisible()

@@ -12,7 +12,7 @@ import {
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const EVIL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** Adds a wallet that rejects when chosen, and pushes connection events afterwards. */
+/** Adds a wallet that rejects the connection when it is chosen, and sends connection events afterwards. */
 async function addPushyWallet(page: Page) {
   await page.addInitScript((account) => {
     const listeners: [string, (value: unknown) => void][] = []

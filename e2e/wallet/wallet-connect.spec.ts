@@ -6,7 +6,7 @@ import { startSystem, withDataDir } from '../support/system.ts'
 import { openPhoneWallet } from './phone-wallet.ts'
 import { startWalletRelay } from './wallet-relay.ts'
 
-/** Port offset of the relay, above those of the simulators. */
+/** Port offset of the relay, counted from the page's port; the simulators use lower ones. */
 const RELAY = 2113
 
 const entry = (page: Page) => connectDialog(page).getByRole('button', { name: /^WalletConnect/ })
