@@ -46,8 +46,9 @@ export function completeDocuments(define: Record<string, string>): Plugin {
 }
 
 /**
- * Orders the loading: a prerendered document paints first; `before-paint.js` then fetches all styles and
- * scripts and starts the shared chunks one after another. A document without markup fetches them at once.
+ * Returns the document with its files in loading order: a prerendered document paints first; `before-paint.js` then
+ * fetches all styles and scripts and starts the shared chunks one after another. A document without markup fetches all
+ * files at once.
  */
 function toDocument(base: string, markup: string | null, files: readonly string[]): string {
   const rel = markup === null ? 'rel' : 'data-later'
@@ -60,7 +61,7 @@ function toDocument(base: string, markup: string | null, files: readonly string[
       return ''
     })
     .replace(STYLES, `<link ${rel}="stylesheet"`)
-  // The entry's link precedes those of its dependencies, and the entry is started last.
+  // The first link is the entry's and the next ones are those of its dependencies; the entry must be started last.
   const [entry, ...needed] = first
   if (!entry) throw new Error('The document has no entry.')
   const links = [

@@ -9,9 +9,9 @@ import { build, type Plugin } from 'vite'
 type Built = Pick<typeof import('./src/app/startup/prerender.tsx'), 'prerender'>
 
 /**
- * Renders pages to English markup, in the order of `paths`. The real components render, with stubs for values
- * that only the browser or the server knows; hydration corrects those. Markup that would show a wrong value
- * until then must not be rendered.
+ * Renders pages to English markup, in the order of `paths`. The real components render, with stubs for values that only
+ * the browser or the server knows; hydration replaces those values. Markup that would show a wrong value until then
+ * must not be rendered.
  */
 export async function prerenderPages(
   root: string,

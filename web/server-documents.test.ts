@@ -55,7 +55,7 @@ test('without the server the API is unavailable, and a document reloads until it
   expect([document.status, document.headers.get('refresh')]).toEqual([503, '1'])
 })
 
-test('a document is the server’s, without the policy that Vite’s scripts would break', async () => {
+test('a document comes from the server, without the content policy, which Vite’s scripts would violate', async () => {
   const asked: (string | undefined)[] = []
   answer = (request, response) => {
     asked.push(request.url)
@@ -103,7 +103,7 @@ test('a request is proxied unchanged: path, cookies, origin and body, and so is 
   })
 })
 
-test('a stream comes as it is written, and ends with the page', async () => {
+test('a stream arrives as it is written, and is closed when the page leaves', async () => {
   const gone = Promise.withResolvers<void>()
   answer = (_, response) => {
     response.on('close', () => gone.resolve())

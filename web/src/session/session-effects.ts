@@ -33,12 +33,12 @@ let clockOffsetMs = 0
 /** Version of the current terms; updated when the server reports a newer one than this page was served with. */
 let termsDate = boot.termsDate
 
-/** Resolves when the old session has ended; requests of a new signer wait for it. */
+/** Resolves when the old session has ended; requests for a new signer wait for it. */
 let sessionEnd: Promise<void> = Promise.resolve()
 
 type Dispatch = (event: SessionFlowEvent) => void
 
-/** Sends the sign-in; silent, because the sign-in shows its errors itself. */
+/** Sends the sign-in. It shows no toast, because the sign-in dialog shows its errors itself. */
 const signInRequest = createApiRequest(
   (body: Parameters<typeof apiClient.user.createWallet>[0]['body']) =>
     apiClient.user.createWallet({ body }),

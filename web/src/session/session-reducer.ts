@@ -13,8 +13,8 @@ import {
 } from './session-flow.ts'
 
 /**
- * Returns the next state and the effects for an event (requirements SI-07, SI-10, SI-11). Pure. Events
- * that do not belong to the state are late responses and change nothing.
+ * Returns the next state and the effects of an event, without side effects of its own (requirements SI-07, SI-10,
+ * SI-11). Events that do not belong to the state are late responses and change nothing.
  */
 export function reduceSession(state: SessionFlowState, event: SessionFlowEvent): SessionTransition {
   switch (event.name) {
@@ -100,8 +100,8 @@ const requestSignature = (
     : go({ name: 'waiting', signer })
 
 /**
- * Requests a signature of the missing USD+ terms, which also confirms eligibility; requests only the confirmation if
- * only that is missing.
+ * Requests a signature of the missing USD+ terms, which also confirms the eligibility. If only the confirmation is
+ * missing, it requests that alone.
  */
 function onTermsMissing(state: SessionFlowState): SessionTransition {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
@@ -133,7 +133,7 @@ function onConfirmation(state: SessionFlowState, event: ConfirmationEvent): Sess
   }
 }
 
-/** Requests a fresh signature of the terms already accepted, so that it accepts nothing new. */
+/** Requests a fresh signature of the terms that the user has accepted already, so that the user accepts nothing new. */
 function onSignatureRequired(state: SessionFlowState): SessionTransition {
   if (state.name !== 'signed-in' || !state.signer.isSupported) return stay(state)
   const form = state.record.terms.accepted.includes('usdplus') ? 'usdplus' : 'company'

@@ -21,7 +21,7 @@ export function startSession() {
   onUnauthorized((endpoint) => {
     if (endpoint !== systemEndpoints.listFlags) dispatchSessionEvent({ name: 'unauthorized' })
   })
-  // The record lists the accepted terms and their version.
+  // The wallet record is requested again, because it lists the accepted terms and their version.
   onTermsRequired(() => dispatchSessionEvent({ name: 'refresh-record' }))
   onFreshSignatureRequired(signAgain)
   walletStore.subscribe(() => handleWalletChange(walletStore.get()))
@@ -50,8 +50,8 @@ export function dispatchSessionEvent(event: SessionFlowEvent) {
 }
 
 /**
- * Ensures that the USD+ terms are accepted and the eligibility is confirmed, before a USD+ action
- * (requirements SI-12, XT-05). Opens the dialog for missing ones; resolves with whether all are done.
+ * Ensures that the USD+ terms are accepted and the eligibility is confirmed, before a USD+ action (requirements SI-12,
+ * XT-05). Opens the dialog if one of them is missing. Resolves to whether both are done.
  */
 export async function acceptUsdPlusTerms(): Promise<boolean> {
   if (hasUsdPlusTerms()) return true
@@ -61,8 +61,8 @@ export async function acceptUsdPlusTerms(): Promise<boolean> {
 }
 
 /**
- * Requests a fresh signature for a mutation; resolves with whether it was given. Two concurrent
- * mutations share one signature.
+ * Requests a fresh signature for a mutation; resolves to whether the user gave it. Two concurrent mutations share one
+ * signature.
  */
 async function signAgain(): Promise<boolean> {
   dispatchSessionEvent({ name: 'signature-required' })

@@ -11,7 +11,10 @@ import { useSession } from './session-state.ts'
 
 export type FeatureAvailability = 'available' | Unavailability
 
-/** Returns whether a feature is available to the user (requirement RO-02), from the server's flags and record. */
+/**
+ * Returns whether a feature is available to the user (requirement RO-02), by the server's flags and the wallet's
+ * record.
+ */
 export function useFeatureAvailability(need: ActionNeed): FeatureAvailability {
   const session = useSession()
   useQuery(flagsQuery)

@@ -45,8 +45,8 @@ const ANNOUNCE_WAIT_MS = 1500
 const chains = boot.chains.map((chain) => toViemChain(chain, boot.publicUrl)) as [Chain, ...Chain[]]
 
 /**
- * wagmi's own discovery subscribes to every announced provider at start. Ours waits until the user
- * chooses a wallet, so that only the chosen provider is ever accessed.
+ * wagmi's own discovery subscribes to every announced provider at start. Ours waits until the user chooses a wallet, so
+ * that the page accesses only the chosen provider.
  */
 const config = createConfig({
   chains,
@@ -78,8 +78,8 @@ config.subscribe(
 )
 
 /**
- * Reconnects, without a prompt, the wallet that was connected when the page unloaded. If the wallet
- * announces itself too late, it reconnects then, unless the user has connected another one.
+ * Reconnects, without a prompt, the wallet that was connected when the page unloaded. A wallet that announces itself
+ * too late reconnects when it does, unless the user has connected another one.
  */
 export async function reconnectLastUsedWallet(): Promise<void> {
   const rdns = findLastUsedWallet()
@@ -117,7 +117,10 @@ async function connectTo(connector: Connector): Promise<void> {
   }
 }
 
-/** Whether the chain id is valid; slowly starting wallets have returned none, which parses as 0 or NaN. */
+/**
+ * Returns whether the wallet has reported a chain id. Some wallets that start slowly reported none, which parses as 0
+ * or NaN.
+ */
 const hasChain = (connection: Connection | null) => (connection?.chainId ?? 0) > 0
 
 /** Disconnects all wallets, because wagmi would otherwise continue with another connected one. */
@@ -185,7 +188,7 @@ export async function switchCurrentNetwork(chainId: number): Promise<void> {
   await switchChain(config, { chainId })
 }
 
-/** Adds a token to the wallet (EIP-747); throws the wallet's error, e.g. if it is not supported. */
+/** Adds a token to the wallet (EIP-747); throws the wallet's error, for instance if the wallet does not support it. */
 export async function addTokenToCurrentWallet({
   address,
   symbol,

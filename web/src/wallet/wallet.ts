@@ -19,7 +19,7 @@ import { walletStore } from './wallet-state.ts'
 /** Loads viem and wagmi on demand, because they are larger than the page itself. */
 const loadEngine = () => import('./engine.ts')
 
-/** Starts the wallet layer; the page calls it once. Never prompts: at most it reconnects the last used wallet. */
+/** Starts the wallet layer; the page calls it once. It never prompts, but may reconnect the last used wallet. */
 export function startWallet() {
   validateNetworks(
     boot.chains.map((chain) => chain.id),
@@ -62,7 +62,7 @@ export async function connectByLogin(request: LoginRequest): Promise<void> {
   await engine.connectWalletByRdns(LOGIN_ID)
 }
 
-/** Connects a WalletConnect wallet, which finds this page by the URI that the request shows. */
+/** Connects a WalletConnect wallet, which finds this page by the URI that `request` shows. */
 export async function connectByPairing(request: PairingRequest): Promise<void> {
   const engine = await loadEngine()
   setPairingRequest(request)

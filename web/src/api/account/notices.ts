@@ -86,7 +86,7 @@ export async function markNoticesRead(ids: readonly string[] | null): Promise<vo
   try {
     await enqueue(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
   } catch {
-    // The notifications stay unread in the list.
+    // After a failure the refetched list still shows the notifications as unread.
   } finally {
     void queryClient.invalidateQueries({ queryKey: NOTICES_KEY })
   }

@@ -3,7 +3,7 @@ const DAYS = 30
 const EXPIRY_MS = DAYS * 86_400_000
 
 /**
- * Whether the text has the format of the API's `referral_code`; whether the code exists is only known after
+ * Returns whether the text has the format of the API's `referral_code`; whether the code exists is only known after
  * joining.
  */
 export const isReferralCode = (text: string) => /^[A-Z0-9-]{4,32}$/.test(text)

@@ -107,7 +107,10 @@ export const accountStatementsQuery = (address: string | null) =>
     refetchInterval: getListRefetchInterval,
   })
 
-/** Fetches a document itself (requirement AB-09). The request needs the session, so its link is useless to others. */
+/**
+ * Fetches the file of a document (requirement AB-09). The request needs the session, so the address is useless to
+ * others.
+ */
 export async function fetchAccountStatement(id: string): Promise<Blob> {
   const response = await fetchRawResponse(`/brokerage/account/statements/${id}/download`)
   if (!response.ok) throw new Error(`${response.status}`)

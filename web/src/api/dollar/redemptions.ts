@@ -27,7 +27,7 @@ export type Redemption = {
   status: RedemptionStatus
   paymentHash: Hex | null
   waitingFor: RedemptionWait | null
-  /** Its place among the unpaid redemptions in the same token and network, counted from 1. */
+  /** Position among the unpaid redemptions in the same token and network, counted from 1. */
   queuePlace: number | null
   queueWaitingFor: RedemptionQueueWait | null
   expectedMs: number | null

@@ -51,7 +51,7 @@ export type Order = {
   payment: bigint | null
   /** Shares of a sell; null for a buy. */
   shares: bigint | null
-  /** For a market order the worst acceptable price, if it has one. */
+  /** Limit price; for a market order the worst acceptable price, if the order has one. */
   limitPrice: bigint | null
   /** Fee in the payment token: the total of a buy, the maximum of a sell. */
   fee: bigint

@@ -12,7 +12,10 @@ export type WalletTrade = {
   isBuy: boolean
   amount: string
   price: string
-  /** Amount and price in today's shares, as the chart has them; equal to the others without a later split. */
+  /**
+   * Amount and price adjusted for later splits, like the prices of the chart; without a later split they equal `amount`
+   * and `price`.
+   */
   adjustedAmount: string
   adjustedPrice: string
   atMs: number

@@ -32,7 +32,7 @@ export type Dividend = {
   exDate: string
   shares: bigint
   perShare: bigint
-  /** Before tax. */
+  /** Payment in USD+, before tax. */
   gross: bigint
   taxWithheld: bigint
   /** Withholding rate in basis points, and the reason for it. */
@@ -40,14 +40,17 @@ export type Dividend = {
   taxReason: WithholdingReason
   /** Whether it is a dividend on wrapped shares, which is reinvested instead of being paid. */
   isReinvested: boolean
-  /** `correction`: the rest of the dividend with the same ex-date, whose rate was corrected after its payment. */
+  /**
+   * `correction`: the amount by which a dividend with the same ex-date was raised when its rate was corrected after the
+   * payment.
+   */
   type: DividendPayment['type']
   hash: Hex | null
 }
 
 type HoldingValue = { amount: bigint; price: bigint | null }
 
-/** `correction` completes a dividend that was paid, `reversal` takes back a split that was executed. */
+/** `correction` completes a dividend that was paid at too low a rate; `reversal` reverses a split that was executed. */
 export type CorporateActionVariant = 'dividend' | 'special' | 'correction' | 'split' | 'reversal'
 
 export type CorporateAction = {
@@ -65,7 +68,7 @@ export type CorporateAction = {
   /** Withholding tax in basis points, rounded down. */
   taxBps: bigint | null
   taxReason: WithholdingReason | null
-  /** Dividend before tax, the tax on it, and the rest. */
+  /** Expected payment in USD+: `gross` before tax, the `tax` on it, and `expected` after tax. */
   gross: bigint | null
   tax: bigint | null
   expected: bigint | null
@@ -78,7 +81,7 @@ export type DividendSums = { count: number; gross: bigint; taxWithheld: bigint; 
 export type DividendStatement = DividendSums & {
   year: string
   form: DividendStatementForm
-  /** False until the year is over. */
+  /** Whether the year is over, so that the sums are final. */
   isFinal: boolean
   lines: (DividendSums & { taxBps: bigint; taxReason: WithholdingReason })[]
 }

@@ -41,7 +41,7 @@ import type { LazyEnglishTexts } from './lazy-namespaces.ts'
 import { strings as shell } from './shell-strings.es-MX.ts'
 import type { englishTexts } from './strings.ts'
 
-/** All Spanish namespaces, in one chunk that only readers of Spanish fetch. */
+/** The Spanish texts of all namespaces, in one chunk that only readers of Spanish fetch. */
 export const spanishTexts: Translated<typeof englishTexts & LazyEnglishTexts> = {
   shell,
   splash,

@@ -6,7 +6,7 @@ export type PaletteItem = {
   id: string
   icon: IconName
   label: string
-  /** Shown beside the label: a shortcut, or a stock's name. */
+  /** Content beside the label: a shortcut, or a stock's name. */
   hint?: ReactNode
   /** Additional search terms. */
   searchTerms?: string

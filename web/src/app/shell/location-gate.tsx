@@ -7,7 +7,7 @@ const LocationModal = lazy(async () => ({
   default: (await import('./location-modal.tsx')).LocationModal,
 }))
 
-/** Checks the location on the pages for trading; pages for reading stay open. */
+/** Checks the reader's location on the pages for trading; pages that only show information stay open. */
 export function LocationGate() {
   const isUnavailable = useFeatureAvailability('trading') === 'trading_unavailable'
   const isShown = useDebouncedValue(isUnavailable, LOCATION_DEBOUNCE_MS)

@@ -19,7 +19,7 @@ const MenuDrawer = lazy(async () => ({
 export function Navbar() {
   const { t } = useTranslation('shell')
   const pages = useNavbarPages()
-  // Undefined until the menu is first opened, so that its code does not load before.
+  // The state is undefined until the menu is first opened, so that the menu's code does not load before.
   const [isMenuOpen, setIsMenuOpen] = useState<boolean>()
   return (
     <header className={styles.nav}>

@@ -10,7 +10,7 @@ import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { sessionStore } from '#session/session-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
 
-/** Query keys that each event invalidates; `reset` means that events may have been missed. */
+/** Query keys that each event invalidates. The event `reset` says that events may have been missed. */
 const keysOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   redemptions: [REDEMPTIONS_KEY, BALANCES_KEY],
   wires: [WIRES_KEY, BALANCES_KEY],

@@ -58,7 +58,7 @@ test.each([
   expect(findTraces(hardened)).toEqual({ chunk: false, text: false })
 })
 
-test('the rest of the page is in both bundles', () => {
+test('parts of the page that all users need are in both bundles', () => {
   for (const bundle of [standard, hardened]) {
     expect(hasChunk(bundle, 'legal-page')).toBe(true)
     expect(containsText(bundle, 'Connect Wallet')).toBe(true)

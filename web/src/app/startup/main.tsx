@@ -37,7 +37,7 @@ consumeLoginReturnUrl()
 saveReferralCode(location.search, Date.now())
 saveCampaign(location.search)
 
-// No top-level await: chunks that load here import from the entry file and would wait for it forever.
+// There is no top-level await, because chunks that load here import from the entry file and would wait for it forever.
 void open()
 
 async function open() {

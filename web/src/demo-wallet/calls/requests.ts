@@ -72,7 +72,7 @@ const handlers: Record<string, RequestHandler> = {
 // This module loads with the first request; after a reload that is the silent reconnect.
 watchUnminedTransactions()
 
-/** Whether a method only reads; the node answers it. */
+/** Returns whether a method only reads, so that the node answers it. */
 const isReadMethod = (method: string) =>
   /^eth_(get|call$|estimateGas$|gasPrice$|feeHistory$|blockNumber$|maxPriorityFeePerGas$)/.test(
     method,

@@ -17,7 +17,7 @@ import styles from './approvals-page.module.css'
 import { ApprovalsTable } from './approvals-table.tsx'
 import { APPROVALS_KEY, approvalsQuery } from './read-approvals.ts'
 
-/** Shows token approvals of our contracts, each with a button to revoke it. */
+/** Shows the approvals that the wallet gave to our contracts, each with a button to revoke it. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const wallet = useWallet()

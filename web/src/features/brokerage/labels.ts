@@ -3,7 +3,7 @@ import { DOLLAR_DECIMALS, STOCK_TOKEN_DECIMALS } from '@parvalue/shared/domain/m
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 
-// Money is cents, shares are units of 18 decimals.
+// In this module, money is in cents, and shares are in units of 18 decimals.
 
 export const UNKNOWN_LABEL = '—'
 

@@ -169,7 +169,7 @@ function toSpender({ amount, facts, offer }: TradeState): TradeSpender | null {
   }
 }
 
-/** Requirement SP-14: returns a link to buy the payment token with money if the balance is too low. */
+/** Returns a link to buy the payment token with money if the balance is too low (requirement SP-14). */
 function toOnramp({ offer: { payToken }, situation, t }: TradeState): TradeView['onramp'] {
   const href = findOnrampUrl(payToken)
   const isShort = findTradeAmountBlocker(situation) === 'balance_short' || situation.balance === 0n

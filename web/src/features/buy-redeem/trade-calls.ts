@@ -8,12 +8,12 @@ import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** The contract calls of a trade. Loaded lazily, because of the ABIs. */
+/** Input of the contract calls of a trade. The module is loaded lazily, because it contains ABIs. */
 type Trade = { offer: TradeOffer; account: Address; amount: bigint }
 
 /**
- * Requirements SP-09, SP-11: approves exactly the amount for the contract, then deposits it or requests its
- * redemption, for the wallet itself.
+ * Approves exactly the amount for the contract, then deposits it or requests its redemption, for the wallet itself
+ * (requirements SP-09 and SP-11).
  */
 export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
   const { payToken, spender } = offer

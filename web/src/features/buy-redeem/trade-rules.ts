@@ -10,7 +10,7 @@ import {
  * means not known yet.
  */
 export type TradeSituation = FormPreconditions & {
-  /** Whether this network has the contract for it. */
+  /** Whether this network has the contract for the trade. */
   isOffered: boolean
   /** Whether the network does not respond. */
   isNetworkDown: boolean
@@ -18,7 +18,7 @@ export type TradeSituation = FormPreconditions & {
   decimals: number
   /** Balance of the paid token. */
   balance: bigint | null
-  /** Maximum of one transaction; null also if there is no limit. */
+  /** Maximum of one transaction; null while unknown, and if there is no limit. */
   amountMax: bigint | null
   nativeBalance: bigint | null
   networkFee: bigint | null
@@ -49,7 +49,10 @@ export function findTradeBlocker(situation: TradeSituation): TradeBlocker | null
   return findTradeAmountBlocker(situation) ?? findGasBlocker(situation)
 }
 
-/** Requirements VA-04, VA-05: rejects amounts that are not positive, unsafe or above the balance. */
+/**
+ * Returns why the amount cannot be sent; it must be positive, safe, and within the balance and the maximum
+ * (requirements VA-04 and VA-05).
+ */
 export function findTradeAmountBlocker(situation: TradeSituation): TradeBlocker | null {
   const { amountText, decimals } = situation
   const amount = toTradeAmount(situation)

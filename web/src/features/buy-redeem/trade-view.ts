@@ -54,7 +54,7 @@ export type TradeView = {
 /** Spender and amount of the approval, shown before the signature. */
 export type TradeSpender = {
   address: string
-  /** Null while no amount is entered. */
+  /** Approved amount; null while none is entered. */
   amountLabel: string | null
   /** Link to the contract in the block explorer. */
   explorer: { href: string } | null

@@ -31,7 +31,7 @@ export type TradeFlow = {
   choose: (address: string) => void
 }
 
-/** Requirements SP-09, SP-11: combines wallet, session, balances, form and rules into a view model. */
+/** Combines wallet, session, balances, form and rules into a view model (requirements SP-09 and SP-11). */
 export function useTradeFlow(side: TradeSide): TradeFlow {
   const entry = useWalletFormState('trading')
   const supported = useSupportedChainIds()
@@ -96,7 +96,7 @@ async function start(transaction: WidgetTransaction, order: Order) {
   transaction.start(toTradePlan(order), order.way)
 }
 
-/** Requirements SP-10, SP-11: after success clears the form and refetches balances and redemptions. */
+/** Clears the form and refetches balances and redemptions after a success (requirements SP-10 and SP-11). */
 function useClearedAfterSuccess({ entry, stage }: WidgetTransaction, clear: () => void) {
   const doneId = stage.name === 'done' ? entry?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per trade, whatever `clear` is

@@ -16,8 +16,8 @@ import type { WireIntent } from './wire-intent.ts'
 type WireConfirmationProps = { wire: WireFlow; intent: WireIntent }
 
 /**
- * Requirement SP-05: shows the state CONFIRMING_WIRE_INSTRUCTIONS. The user accepts the conditions before a
- * memo is issued.
+ * Shows the state CONFIRMING_WIRE_INSTRUCTIONS (requirement SP-05). The user accepts the conditions before a memo is
+ * issued.
  */
 export function WireConfirmation({ wire, intent }: WireConfirmationProps) {
   const { t } = useTranslation('funding')
@@ -58,7 +58,7 @@ const Term = ({ icon, title, children }: TermProps) => (
   </li>
 )
 
-/** Requirement TT-08: the button is disabled until the checkbox is ticked. */
+/** Shows the checkbox, and the button that is disabled until it is ticked (requirement TT-08). */
 function AcceptForm({ wire }: { wire: WireFlow }) {
   const { t } = useTranslation('funding')
   const [isAccepted, setAccepted] = useState(false)

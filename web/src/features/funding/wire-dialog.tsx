@@ -22,7 +22,7 @@ import styles from './wire.module.css'
 
 type WireDetailsDialogProps = { wire: WireRow; isOpen: boolean; onClose: () => void }
 
-/** Requirement TT-02: shows 'Wire Details', the instructions for the row's memo code. */
+/** Shows 'Wire Details', the instructions for the row's memo code (requirement TT-02). */
 export function WireDetailsDialog({ wire, isOpen, onClose }: WireDetailsDialogProps) {
   const { t } = useTranslation('funding')
   const details = useQuery(wireDetailsQuery(useAccount(), wire.memoCode))

@@ -17,9 +17,7 @@ type WireReviewProps = {
   onDone: () => void
 }
 
-/**
- * Requirement SP-05: shows the state REVIEWING_WIRE_DETAILS. The request exists; its amount is fixed.
- */
+/** Shows the state REVIEWING_WIRE_DETAILS (requirement SP-05). The request exists; its amount is fixed. */
 export function WireReview({ wire, intent, onDone }: WireReviewProps) {
   const { t } = useTranslation('funding')
   const { language } = useLanguage()

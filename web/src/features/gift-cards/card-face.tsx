@@ -10,7 +10,7 @@ type GiftCardFaceProps = {
   label: string
   content: GiftContent
   destination: GiftDestination
-  /** Giver and expiry date. */
+  /** The giver and the expiry date, below the figure. */
   children: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
 import { GiftStatusTag } from './gift-status.tsx'
 
-/** Requirement SK-09: shows cards and rewards that this wallet has claimed, newest first. */
+/** Shows cards and rewards that this wallet has claimed, newest first (requirement SK-09). */
 export function ClaimedGiftCards({ account }: { account: Address }) {
   const { t } = useTranslation('giftCards')
   const texts = useTableTexts()

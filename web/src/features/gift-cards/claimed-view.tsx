@@ -25,7 +25,7 @@ export function ClaimedGiftCardView({ claimed, gift }: ClaimedGiftCardProps) {
   const { destination, status } = claimed
   const heading = useRef<HTMLHeadingElement>(null)
   const { isNew } = gift.claim
-  // The button that led here is gone, so the heading receives the focus.
+  // The heading receives the focus, because the pressed button is gone.
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])

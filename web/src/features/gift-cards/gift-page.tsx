@@ -6,7 +6,7 @@ import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedGiftCards } from './claimed-cards.tsx'
 import { GiftCardForm } from './gift-card-form.tsx'
 
-/** Requirement SK-09: shows the lookup and the claim of a gift card. */
+/** Shows the lookup and the claim of a gift card (requirement SK-09). */
 export function GiftPage() {
   const { t } = useTranslation('giftCards')
   const account = useAccount()

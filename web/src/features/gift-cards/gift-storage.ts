@@ -39,7 +39,7 @@ const claimedCard = z.strictObject({
 const lookup = z.strictObject({ code: z.string(), card: openCard.nullable() })
 
 const attempts = z.strictObject({
-  /** Start of the hour to which `left` applies. */
+  /** Start of the hour to which the number of attempts (`left`) applies. */
   atMs: z.int(),
   left: z.int(),
   /** End of the rate limit; null while attempts are left. */
@@ -57,7 +57,7 @@ const intent = z.strictObject({
    * Idempotency key: created once per claim and sent with every retry, so that the card is claimed once.
    */
   key: z.uuid(),
-  /** Null until the API has responded. */
+  /** The claimed card; null until the API has responded. */
   claimed: claimedCard.nullable(),
 })
 

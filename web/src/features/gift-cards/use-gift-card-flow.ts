@@ -27,7 +27,7 @@ export type GiftCardFlow = {
   /** The claimed card with its current status. */
   claimed: ClaimedGiftCard | null
   press: () => void
-  /** Starts with the next card. */
+  /** Empties the form for the next card. */
   next: () => void
   isNext: boolean
 }
@@ -35,7 +35,8 @@ export type GiftCardFlow = {
 const NOWHERE = { destinations: [], chainIds: [] }
 
 /**
- * Requirement SK-09: lookup of a card, choice of its destination, claim, and its status until arrival.
+ * Returns the state of a gift card from its lookup and the choice of its destination to its claim and arrival
+ * (requirement SK-09).
  */
 export function useGiftCardFlow(): GiftCardFlow {
   const entry = useWalletFormState('trading')

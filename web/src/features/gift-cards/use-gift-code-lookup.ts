@@ -32,12 +32,12 @@ export type GiftCodeLookup = {
   clear: () => void
 }
 
-/** The page shows a failure below the field. */
+/** The request shows no toast, because the page shows a failure below the field. */
 const lookupRequest = createApiRequest(lookUpGiftCard, { isSilent: true })
 
 const HOUR_MS = 3_600_000
 
-/** Requirement AB-12: requests the card only on a press, because attempts are limited. */
+/** Requests the card only on a press, because attempts are limited (requirement AB-12). */
 export function useGiftCodeLookup(): GiftCodeLookup {
   const [typed, write] = useFormDraft('giftCode')
   const [savedLookup, saveLookup] = useSavedGiftCodeLookup()
@@ -103,7 +103,7 @@ function toTriesLeft(error: unknown): GiftCodeAttempts | null {
   return { atMs: nowMs, left: 0, againMs: toRetryMs(error.retryAfterSeconds, nowMs) }
 }
 
-/** Takes the code of a link into the field and removes it from the URL, which others could see. */
+/** Moves the code of a link from the URL, which others could see, to the field. */
 function useCodeOfLink(type: (text: string) => void) {
   const searchText = useRouterState({ select: ({ location }) => location.searchStr })
   const navigate = useNavigate()

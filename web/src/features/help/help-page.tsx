@@ -7,7 +7,7 @@ import { findHelpTopics } from './find-help-topics.ts'
 import styles from './help-page.module.css'
 import { useHelpTopics } from './use-help-topics.ts'
 
-/** Requirement XT-11: shows all topics, with a text filter. */
+/** Shows all topics, with a text filter (requirement XT-11). */
 export function HelpPage() {
   const { t } = useTranslation('help')
   const [sought, setSought] = useState('')

@@ -4,12 +4,12 @@ import { getAddress, TransactionNotFoundError, TransactionReceiptNotFoundError }
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { type DecodedCall, type DecodedEvent, decodeCall, decodeEvents } from './decode.ts'
 
-/** View model of a transaction. Base units and block numbers are bigint. */
+/** View model of a transaction. Amounts in base units and block numbers are bigint. */
 export type ExplorerTransaction = {
   hash: Hex
   status: 'pending' | 'success' | 'reverted'
   from: Address
-  /** Null if it creates a contract. */
+  /** Called address; null if the transaction creates a contract. */
   to: Address | null
   value: bigint
   input: Hex

@@ -60,7 +60,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
               label={t('markRead', { title })}
               tooltip={t('markOne')}
               onClick={() => {
-                // The button disappears, so the row receives the focus.
+                // The row receives the focus, because the pressed button disappears.
                 row.current?.focus()
                 read()
               }}

@@ -8,7 +8,7 @@ import { toUnits18 } from '#api/client/decimal-text.ts'
 type T = TFunction<'notices'>
 
 export type NoticeText = {
-  /** One sentence with its facts. */
+  /** One sentence about the event, with its facts. */
   title: string
   /** Additional details; null if there are none. */
   detail: string | null

@@ -67,7 +67,7 @@ function State({ view }: { view: NoticesView }) {
   const unread = view.state === 'loaded' ? view.unreadCount : 0
   const isSilent = view.state !== 'loaded' || view.count + unread === 0
   const markAll = () => {
-    // The button disappears, so the text beside it receives the focus.
+    // The text beside the button receives the focus, because the pressed button disappears.
     status.current?.focus()
     void markNoticesRead(null)
   }

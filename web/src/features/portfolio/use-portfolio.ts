@@ -25,10 +25,7 @@ import {
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
-/**
- * Requirement PO-06: returns the balances on all supported networks, whatever the wallet's current network
- * is.
- */
+/** Returns the balances on all supported networks, whatever the wallet's current network is (requirement PO-06). */
 export function usePortfolio(): PortfolioView {
   const wallet = useWallet()
   const session = useSession()
@@ -85,7 +82,7 @@ function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
   return { state: 'loaded', rows, networks: known.length, totals }
 }
 
-/** Requirement TR-02: formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99. */
+/** Formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99 (requirement TR-02). */
 const toFigure = (amount: bigint) =>
   toNearestAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 

@@ -97,7 +97,7 @@ function useRows({
 function ShareButtons({ link, isNew }: { link: string; isNew: boolean }) {
   const { t } = useTranslation('referrals')
   const button = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone, so this one receives the focus.
+  // The first button receives the focus, because the button that the user pressed to join is gone.
   useEffect(() => {
     if (isNew) button.current?.focus()
   }, [isNew])

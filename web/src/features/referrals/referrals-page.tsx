@@ -11,7 +11,7 @@ import { toUsdPlusText } from './reward-text.ts'
 import { ReferralRewardsTable } from './rewards-table.tsx'
 import { ReferralSubscriberCard } from './subscriber-card.tsx'
 
-/** Requirement SK-10: shows the form to join, the link to share, and the rewards. */
+/** Shows the form to join, the link to share, and the rewards (requirement SK-10). */
 export function ReferralsPage() {
   const { t } = useTranslation('referrals')
   const account = useAccount()

@@ -15,9 +15,7 @@ import styles from './referrals.module.css'
 import { ReferralRewardAmount, ReferralRewardStatus } from './reward-cells.tsx'
 import { toRewardFigureText } from './reward-text.ts'
 
-/**
- * Requirement SK-10: shows the wallets that joined by the link, newest first, with their rewards.
- */
+/** Shows the wallets that joined by the link, newest first, with their rewards (requirement SK-10). */
 export function ReferralRewardsTable({ account }: { account: Address }) {
   const { t } = useTranslation('referrals')
   const texts = useTableTexts()

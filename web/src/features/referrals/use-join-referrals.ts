@@ -17,7 +17,7 @@ import { queryClient } from '#api/client/query-client.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { useFormDraft } from '#tx/journal/use-draft.ts'
 
-/** The form shows a failure below the field. */
+/** The request shows no toast, because the form shows a failure below the field. */
 const join = createApiRequest(joinReferrals, { isSilent: true })
 
 /**

@@ -148,7 +148,7 @@ const ByNetwork = ({ row: { supplies } }: { row: StockBacking }) =>
       </span>
     ))
 
-/** Whether the stock is backed, with its surplus or shortage of shares. */
+/** Shows whether the stock is backed, with its surplus or shortage of shares. */
 function Backed({ row, isNarrow }: { row: StockBacking; isNarrow: boolean }) {
   const { t } = useTranslation('reports')
   const verdict = toBackingVerdict(row)

@@ -1,7 +1,8 @@
 /** Browser and system of a user agent, by their common names; null if unknown. */
 export type SessionDevice = { browser: string; system: string }
 
-// User agents also name compatible browsers, so the first match is the right one.
+// A user agent also names browsers that it is compatible with, so the order of the patterns matters: the first match
+// applies.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -5,9 +5,7 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/**
- * Requirement XT-05: shows a setting of this browser, not of a wallet, so it is available without one.
- */
+/** Shows a setting of this browser, not of a wallet, so it is available without one (requirement XT-05). */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()

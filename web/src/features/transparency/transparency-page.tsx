@@ -14,7 +14,7 @@ import { ReserveVerdictSummary } from './verify/reserve-verdict.tsx'
 import { useVerifyReserves } from './verify/use-verify.ts'
 import { VerificationPanel } from './verify/verification-panel.tsx'
 
-/** Requirement TP-01: shows the reserves of USD+ and how to verify them. */
+/** Shows the reserves of USD+ and how to verify them (requirement TP-01). */
 export function TransparencyPage() {
   const { t } = useTranslation('transparency')
   const { data, isError } = useQuery(reservesQuery)

@@ -16,9 +16,9 @@ import { useWrapping } from './wrapping-context.ts'
 import { WrappingProvider } from './wrapping-provider.tsx'
 
 type StockWrapPageProps = {
-  /** The exchange's symbol. */
+  /** The exchange's symbol of the stock. */
   stock: string
-  /** Opens the form for unwrapping, for links from a wrapped holding. */
+  /** Whether the form opens for unwrapping, as links from a wrapped holding request. */
   isUnwrapFirst: boolean
   /** Link to the previous page, above the heading. */
   back: ReactNode

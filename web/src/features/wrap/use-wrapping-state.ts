@@ -22,9 +22,7 @@ import { wrapRateQuery } from './form/wrap-queries.ts'
 import { findWrapBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
-/**
- * Requirements WR-04, WR-05, WR-06: combines wallet, session, balances, form and rules into a view model.
- */
+/** Combines wallet, session, balances, form and rules into a view model (requirements WR-04, WR-05, WR-06). */
 export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): Wrapping {
   // Wrapping is possible while purchases are closed; a restricted wallet can neither wrap nor unwrap.
   const entry = useWalletFormState('unrestricted')
@@ -88,7 +86,8 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
 }
 
 /**
- * Requirement CO-01: returns one dollar for USD+; for a stock's token its price, if there is a reliable one.
+ * Returns the dollars per unit of the asset: one for USD+ (requirement CO-01), the price of a stock's token if there is
+ * a reliable one.
  */
 function usePriceText({ stockId }: WrapOffer): string | null {
   const { data } = useQuery(stockTokenPricesQuery(stockId === null ? [] : [stockId]))

@@ -51,7 +51,7 @@ export type WrapView = {
   networkFeeLabel: string | null
   /** Spender of the approval, with its link in the block explorer. */
   spender: { address: string; href: string | null } | null
-  /** Summary of the signature; null if the signing strategy shows it. */
+  /** Text about what the wallet will sign; null if the choice of the signing strategy shows it. */
   signedText: string | null
   /** Choice of the signing strategy; null if the wallet supports only one. */
   ways: SendStrategyChoice | null

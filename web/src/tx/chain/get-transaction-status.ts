@@ -22,10 +22,10 @@ export async function getTransactionStatus(
   if (mined) return mined
   const nonce = transaction?.nonce ?? step.nonce
   if (nonce === null) return { name: 'missing' }
-  // A bundler may send a batch, and then the nonce is the bundler's.
+  // A bundler may have sent the batch; the nonce is then the bundler's.
   const sender = transaction?.from ?? account
   const count = await client.getTransactionCount({ address: sender, blockTag: 'latest' })
-  // It may have been mined between the two requests, so check the receipt once more.
+  // The transaction may have been mined between the two requests, so the receipt is read once more.
   if (count > nonce) return (await findMined(client, step.hash, nonce)) ?? { name: 'passed' }
   return transaction ? { name: 'pending', nonce } : { name: 'missing' }
 }

@@ -16,7 +16,7 @@ import { NO_PROGRESS, type TransactionStage, toTransactionStage } from './stage.
 export type WidgetTransaction = {
   entry: JournalEntry | null
   stage: TransactionStage
-  /** Starts a transaction; does nothing while one of this kind is open, e.g. on a double click. */
+  /** Starts a transaction. Does nothing while one of this kind is open, as after a double click. */
   start: (plan: TransactionPlan, strategy?: SendStrategy) => void
   /** Requests a missing signature, or resumes waiting. */
   continue: () => void

@@ -159,7 +159,7 @@ test('for another contract wallet, only a transaction that calls or names it is 
   await mineBlock()
   expect(await getStatus(executed, null, wallet)).toEqual(await minedNow(true))
   expect(await getStatus(executed, null, other)).toEqual({ name: 'foreign' })
-  // Like a bundler: the transaction does not call the wallet, but a log names it.
+  // The transaction does not call the wallet, but a log names it, like the transaction of a bundler.
   const paid = await flowBench.chain.signer.sendTransaction({
     ...{ to: flowBench.chain.token, gas: TEST_GAS },
     data: encodeFunctionData({ abi: mockUsdAbi, functionName: 'transfer', args: [wallet, 1n] }),

@@ -35,7 +35,7 @@ export async function resolveSafeHash(handle: StepHandle): Promise<StepResult | 
       handle.save({ hash: result.hash })
       return null
     }
-    // A lagging node can raise the nonce before it serves the event, so check twice.
+    // A lagging node can raise the nonce before it serves the event, so the chain is checked twice.
     if (result?.name === 'nonce-used' && isNonceUsed) return failedStep('replaced')
     isNonceUsed = result?.name === 'nonce-used'
   }

@@ -76,7 +76,7 @@ type NextStepProps = {
   entry: JournalEntry
 }
 
-/** Offers the remedy: switching the network, retrying, or waiting longer. */
+/** Shows the button of the remedy: switching the network, retrying, or waiting longer. */
 function NextStep({ next, transaction, entry }: NextStepProps) {
   const { t } = useTranslation('tx')
   const switchTo = useNetworkSwitch()

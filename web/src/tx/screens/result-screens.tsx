@@ -17,7 +17,7 @@ const FailedScreen = lazy(loadFailed)
 
 type TransactionScreenProps = {
   transaction: WidgetTransaction
-  /** A next action after a success, e.g. a link to the portfolio. */
+  /** Additional action after a success, such as a link to the portfolio. */
   extraAction?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function TransactionScreen({ transaction, extraAction }: TransactionScree
   const { stage, entry } = transaction
   const isIdle = stage.name === 'idle'
   useEffect(() => {
-    // Preload, because the failure may be that the network is down.
+    // The failure screen is preloaded, because the failure may be that the network is down.
     if (!isIdle) loadFailed().catch(() => null)
   }, [isIdle])
   if (entry === null) return null

@@ -4,7 +4,7 @@ export type RowSelection = {
   /** Ids of the selected rows, in the order of selection. */
   ids: readonly string[]
   has: (id: string) => boolean
-  /** Selects or deselects all of them. */
+  /** Selects or deselects all rows with these ids. */
   set: (ids: readonly string[], isSelected: boolean) => void
   clear: () => void
 }

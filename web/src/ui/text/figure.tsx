@@ -2,11 +2,11 @@ import { joinClassNames } from './class-names.ts'
 import styles from './figure.module.css'
 
 type FigureProps = {
-  /** "29,558.22"; the decimals are drawn smaller. */
+  /** The figure, such as "29,558.22"; its decimals are drawn smaller. */
   text: string
   code?: string
   size: 'part' | 'total' | 'large' | 'hero'
-  /** Earned money, the only use of the brass color. */
+  /** Whether the figure is earned money, the only use of the brass color. */
   isEarned?: boolean
 }
 

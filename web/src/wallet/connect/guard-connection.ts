@@ -5,8 +5,8 @@ type ConnectionState<Connection> = {
 }
 
 /**
- * Removes connections that the user did not request: a wallet that was tried before may connect by
- * itself, and wagmi would switch to it. Returns null if the current connection was requested.
+ * Removes connections that the user did not request: a wallet that was tried before may connect by itself, and wagmi
+ * would switch to it. Returns null if nothing has to be removed, because the user requested the current connection.
  */
 export function ignoreUnrequestedConnections<Connection>(
   { connections, current }: ConnectionState<Connection>,

@@ -10,7 +10,7 @@ const CHAIN_KEY = 'parvalue.login.chain'
 
 type Options = {
   port: LoginPort
-  /** Returns the pending login request of the user, once; null without one, and then no form opens. */
+  /** Returns the pending login request of the user, only once. Null without a request, and then no form opens. */
   consumeRequest: () => LoginRequest | null
   /** Name of the wallet if the user has no contact. */
   name: string
@@ -75,6 +75,6 @@ export const loginConnector = ({ port, consumeRequest, name }: Options) =>
     }
   })
 
-/** Whether the logged-in user is the requested one; another typed contact requires a new login. */
+/** Returns whether the logged-in user is the requested one; another typed contact requires a new login. */
 const isRequestedUser = (user: LoginUser, request: LoginRequest | null) =>
   request === null || (request.contact !== null && request.contact === user.contact)

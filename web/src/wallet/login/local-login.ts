@@ -104,7 +104,7 @@ function toAuthorizeUrl(
 function redirectToLogin(url: string, pending: PendingLogin, signal: AbortSignal): Promise<never> {
   savePendingLogin(pending)
   location.assign(url)
-  // If the user goes back in the browser, the page is restored and the login still waits.
+  // The user may go back in the browser, which restores this page; the login then still waits.
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(userRejectedError()))
   })

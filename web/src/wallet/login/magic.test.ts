@@ -101,7 +101,7 @@ describe('SI-05 the form of Magic', () => {
     },
   )
 
-  test('cancelling on this page is a User Rejected Request too', async () => {
+  test('canceling on this page is a User Rejected Request too', async () => {
     const request = { ...toRequest('email', 'ana@example.com'), signal: AbortSignal.abort() }
     await expect(create().logIn(request)).rejects.toMatchObject({ code: 4001 })
   })

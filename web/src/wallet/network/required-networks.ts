@@ -1,4 +1,7 @@
-/** Throws if the configured or supported networks are empty or inconsistent (requirement SI-15). */
+/**
+ * Throws if the configured or supported networks are empty, or if a supported network is not configured (requirement
+ * SI-15).
+ */
 export function validateNetworks(
   configuredChainIds: readonly number[],
   supportedChainIds: readonly number[],

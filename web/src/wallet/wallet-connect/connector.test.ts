@@ -76,7 +76,7 @@ test('without a request of the user no URI is shown and nothing connects', async
   expect(await codesOf(connect(config, { connector }))).toEqual([4001])
 })
 
-test('rejecting on the phone or cancelling here is a User Rejected Request', async () => {
+test('rejecting on the phone or canceling here is a User Rejected Request', async () => {
   phone.owner.answer = 'reject'
   expect(await codesOf(press())).toEqual([4001])
   expect(phone.asked).toEqual(['connect'])

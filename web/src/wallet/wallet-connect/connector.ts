@@ -20,7 +20,7 @@ const CHAIN_KEY = 'parvalue.wallet-connect.chain'
 
 type Options = {
   open: () => Promise<PairingProvider>
-  /** Returns the pending request of the user, once; null without one, and then no URI is shown. */
+  /** Returns the pending request of the user, only once. Null without a request, and then no URI is shown. */
   consumeRequest: () => PairingRequest | null
   node: ReadNodeAccess
 }

@@ -40,7 +40,7 @@ export async function pairWallet(
     if (request.isOnThisDevice()) await saveAppLink(provider, session)
     return session
   } catch (error) {
-    // If the wallet approves after the cancellation, end that session.
+    // If the wallet approves after the user has canceled, that session is ended.
     proposal.then(
       () => endWalletConnectSession(provider),
       () => null,

@@ -13,7 +13,7 @@ const exportRequest = createApiRequest((_: null) => exportPersonalData(), { isSi
 
 type AccountActionsProps = { address: string; account: BrokerageAccount | null }
 
-/** Requirement XT-08: offers the export of personal data and the closing of the account. */
+/** Offers the export of personal data and the closure of the account (requirement XT-08). */
 export function AccountActions({ address, account }: AccountActionsProps) {
   const { t } = useTranslation('account')
   const exporting = useAccountMutation(exportRequest)

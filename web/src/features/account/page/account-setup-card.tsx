@@ -12,9 +12,7 @@ import {
 import type { AccountPageData } from '../steps/step-text.ts'
 import styles from './account-setup-card.module.css'
 
-/**
- * Requirement SK-08: shows the progress and the next step; once all steps are done, only a summary of them.
- */
+/** Shows the progress and the next step; once all steps are done, only a summary of them (requirement SK-08). */
 export function AccountSetupCard({ address, facts }: { address: string; facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState<ChangeableStep | null>(null)

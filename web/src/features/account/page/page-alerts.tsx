@@ -24,7 +24,7 @@ export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Requirement CW-13: warns in time that the signed tax form expires. */
+/** Warns in time that the signed tax form expires (requirement CW-13). */
 export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const signed = taxForm?.signed
@@ -41,8 +41,8 @@ export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: Ac
 }
 
 /**
- * Requirement RO-04: a restricted user can see everything and change nothing. A rejected step explains the
- * restriction itself.
+ * Shows that a restricted user can see everything and change nothing (requirement RO-04). A rejected screening step
+ * explains the restriction itself, so then there is no alert.
  */
 export function RestrictedAccountAlert({ steps }: Pick<AccountChecklist, 'steps'>) {
   const { t } = useTranslation('account')

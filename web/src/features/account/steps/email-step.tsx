@@ -19,7 +19,7 @@ type EmailConfirmationFormProps = {
   onConfirmed?: () => void
 }
 
-/** Requirement AB-14: confirms an email address with a code of six digits. */
+/** Confirms an email address with a code of six digits (requirement AB-14). */
 export function EmailConfirmationForm({
   isChange = false,
   onConfirmed,
@@ -32,7 +32,7 @@ export function EmailConfirmationForm({
     step.finish()
     onConfirmed?.()
   }
-  // Each email has another code, so the key resets the field.
+  // The key resets the field for each e-mail, because each has another code.
   return (
     <CodeForm
       key={`${sent.address} ${sent.expiresAtMs}`}
@@ -79,7 +79,7 @@ type CodeFormProps = { step: EmailStep; sent: ConfirmationEmail; onConfirmed: ()
 function CodeForm({ step, sent, onConfirmed }: CodeFormProps) {
   const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
-  // A user who just requested the code types it next.
+  // The field takes the focus, because a user who just requested the code types it next.
   useEffect(() => {
     if (step.isJustSent) input.current?.focus()
   }, [step.isJustSent])

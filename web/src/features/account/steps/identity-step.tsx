@@ -17,8 +17,8 @@ import { useIdentityCheckStep } from './use-identity-check-step.ts'
 type Identity = ReturnType<typeof useIdentityCheckStep>
 
 /**
- * Requirement AB-15: shows the identity check at its provider. Completing the provider's form does not
- * approve the step.
+ * Shows the identity check at its provider (requirement AB-15). Completing the provider's form does not approve the
+ * step.
  */
 export function IdentityCheckStep({
   account,
@@ -58,7 +58,7 @@ export function IdentityCheckStep({
   }
 }
 
-/** Requirement EN-04: offers the choice between a person and a company. */
+/** Offers the choice between a person and a company (requirement EN-04). */
 function Start({ identity, provider }: { identity: Identity; provider: string }) {
   const { t } = useTranslation('account')
   const [chosen, choose] = useFormDraft('account-holder')

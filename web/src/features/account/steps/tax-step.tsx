@@ -30,7 +30,7 @@ type TaxFormStepProps = {
   onSigned?: () => void
 }
 
-/** Requirement XT-07: the tax form, prefilled from the identity check. */
+/** Shows the tax form, prefilled from the identity check (requirement XT-07). */
 export function TaxFormStep({ account, step, onSigned }: TaxFormStepProps) {
   const { t } = useTranslation('account')
   const { data } = useQuery(taxFormQuery(account))

@@ -9,9 +9,7 @@ const confirmRequest = createApiRequest(confirmEmail, { isSilent: true })
 
 type Options = { address: string; onWrong: () => void; onConfirmed: () => void }
 
-/**
- * Confirms the six-digit code sent to an address. A wrong, an expired and a used code have the same error.
- */
+/** Confirms the six-digit code sent to an address. A wrong code, an expired one and a used one have the same error. */
 export function useEmailCode({ address, onWrong, onConfirmed }: Options) {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')

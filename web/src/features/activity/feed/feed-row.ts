@@ -16,7 +16,7 @@ export type FeedKind = (typeof feedKinds)[number]
 
 export const feedStates = ['needs-you', 'underway', 'done', 'not'] as const
 
-/** State of a row; `not` means that it ended without its intended result. */
+/** State of a row; `not` means that the action ended without its intended result. */
 export type FeedState = (typeof feedStates)[number]
 
 /** Page with more details of a row. */

@@ -43,7 +43,7 @@ const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
   [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text)) ||
   hasSymbol(title, toSymbolKey(text))
 
-/** Requirement CW-12: a title with BRK.B is also found by BRK-B. */
+/** Returns whether a title has the symbol; BRK.B is also found as BRK-B (requirement CW-12). */
 const hasSymbol = (title: string, key: string) =>
   key !== '' && title.split(/\s/).some((word) => toSymbolKey(word).startsWith(key))
 

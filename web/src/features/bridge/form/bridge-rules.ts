@@ -20,12 +20,12 @@ export type BridgeSituation = FormPreconditions & {
   decimals: number
   /** Balance of the sent token. */
   balance: bigint | null
-  /** USD+ to be bridged, and its maximum under the daily limits of both ends. */
+  /** Amount of USD+ that the transfer would bridge, and its maximum under the daily limits of both ends. */
   travels: bigint | null
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean
-  /** Router fee in the native currency. */
+  /** Fee of the router in base units of the native currency. */
   bridgingFee: bigint | null
   isFeeFailed: boolean
   nativeBalance: bigint | null
@@ -68,8 +68,8 @@ export function findBridgeBlocker(situation: BridgeSituation): BridgeBlocker | n
 }
 
 /**
- * Requirement VA-06: returns why the amount cannot be sent; it must be above zero, within the balance and
- * today's limits.
+ * Returns why the amount cannot be sent; it must be above zero, within the balance and today's limits (requirement
+ * VA-06).
  */
 export function findBridgeAmountBlocker(situation: BridgeSituation): BridgeAmountBlocker | null {
   const { amountText, balance, travels, travelsMax } = situation

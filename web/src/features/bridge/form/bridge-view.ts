@@ -15,7 +15,7 @@ export type BridgeView = {
   usdLabel: string | null
   arrivesLabel: string
   isPreviewing: boolean
-  /** Names the receiver, and the bridged amount if it differs from the received one. */
+  /** Line that names the receiver, and the bridged amount if it differs from the received one. */
   arrivesNote: string
   /** The bridge fee, and the time of its quote; null while it is unknown. */
   bridgingFee: { label: string; atMs: number } | null

@@ -56,7 +56,7 @@ export function toBridgeView(state: BridgeState): BridgeView {
 
 const label = (amount: bigint) => toAmountLabel(amount, { decimals: TOKEN_DECIMALS })
 
-/** Requirement BR-03: returns the button Max available, which types the whole balance. */
+/** Returns the button "Max available", which enters the whole balance (requirement BR-03). */
 function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, decimals: number) {
   if (balance === null) return null
   const amount = maskAmountLabel(label(balance), isHidden)
@@ -71,9 +71,7 @@ function toMax({ facts: { balance }, form, isHidden, offer, t }: BridgeState, de
   }
 }
 
-/**
- * Converts to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it.
- */
+/** Converts the amount to dollars: USD+ is worth one dollar; wUSD+ is worth the USD+ that is bridged for it. */
 function toUsd({ facts: { travels } }: BridgeState, language: BridgeState['language']) {
   if (travels === null) return null
   const format = { decimals: TOKEN_DECIMALS, fractionMax: 2 }

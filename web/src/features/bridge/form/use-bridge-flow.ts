@@ -34,7 +34,7 @@ export type BridgeFlow = {
   choose: (address: string) => void
 }
 
-/** Requirements BR-02, BR-05: combines wallet, session, balances, form and rules into a view model. */
+/** Combines wallet, session, balances, form and rules into a view model (requirements BR-02 and BR-05). */
 export function useBridgeFlow(): BridgeFlow {
   const entry = useWalletFormState('bridging')
   const supported = useSupportedChainIds()

@@ -24,7 +24,7 @@ import { BridgeTransferLink } from '../transfer/transfer-link.tsx'
 import { BridgeArt } from './bridge-art.tsx'
 import styles from './bridge-page.module.css'
 
-/** Requirement BR-01: shows the hero, the form beside it, and the wallet's balances by network. */
+/** Shows the hero, the form beside it, and the wallet's balances by network (requirement BR-01). */
 export function BridgePage() {
   const bridge = useBridgeFlow()
   const [isPicking, setPicking] = useState(false)

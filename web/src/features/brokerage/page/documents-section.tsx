@@ -27,8 +27,8 @@ const kindOf: Record<Exclude<Show, 'all'>, AccountStatementKind> = {
 }
 
 /**
- * Requirements AB-08, XT-07: shows statements, confirmations and tax forms; only the account's owner can
- * download them.
+ * Shows statements, confirmations and tax forms; only the account's owner can download them (requirements AB-08 and
+ * XT-07).
  */
 export function DocumentsSection({ address, account }: BrokerageSectionProps) {
   const { t } = useBrokerageFormatters()

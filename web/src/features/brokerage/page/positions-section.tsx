@@ -18,7 +18,7 @@ const TradeDialog = lazy(async () => ({
   default: (await import('../trade/trade-dialog.tsx')).AccountTradeDialog,
 }))
 
-/** Requirement AB-07: shows the positions of the account, with buttons to buy and sell. */
+/** Shows the positions of the account, with buttons to buy and sell (requirement AB-07). */
 export function PositionsSection({ address, account }: BrokerageSectionProps) {
   const { t, language } = useBrokerageFormatters()
   const answer = useQuery(accountPositionsQuery(address))

@@ -143,7 +143,7 @@ function toChips({ t, facts, intent, chooseUnit }: AccountTradeFlow) {
   }))
 }
 
-/** Truncates to the decimals of the field. */
+/** Returns shares as text, truncated to the decimals of the field. */
 const toSharesText = (shares: bigint) =>
   toAmountText(shares, STOCK_TOKEN_DECIMALS).replace(/(\.\d{9})\d+$/, '$1')
 

@@ -41,7 +41,7 @@ export type AccountTradeSituation = {
   isHalted: boolean
   /** Current price of a share (`PRICE_DECIMALS`); null if it is unknown. */
   price: bigint | null
-  /** Buying power in cents; null while it loads, like the shares. */
+  /** Buying power in cents; null until it is loaded. `shares` follows the same rule. */
   buyingPower: bigint | null
   sellableShares: bigint | null
 }
@@ -135,7 +135,7 @@ const amountBlockers: readonly (AccountTradeBlocker | null)[] = [
   'no_shares',
 ]
 
-/** Whether the reason is shown below the field; other reasons are shown at the button. */
+/** Returns whether the reason is shown below the field; other reasons are shown at the button. */
 export const isTradeAmountBlocker = (blocker: AccountTradeBlocker | null) =>
   amountBlockers.includes(blocker)
 

@@ -59,7 +59,7 @@ export function useBankTransferFlow({ account, intent, write }: BankTransferProp
     if (bank === null || isSending) return
     setSending(true)
     setRefusal(null)
-    // Written before the request, so that a reload during it treats the transfer as possibly sent.
+    // The step is saved before the request, so that a reload during the request treats the transfer as possibly sent.
     write({ ...intent, step: 'unsure' })
     try {
       const input = { bankId: bank.id, direction, amountText }

@@ -8,7 +8,7 @@ import styles from './payment-list.module.css'
 
 export type PaymentChoice = { token: Token; balanceLabel: string | null }
 
-/** Requirement SP-13: TOKENS or WIRE_TRANSFER. */
+/** The payment method of the form: TOKENS or WIRE_TRANSFER (requirement SP-13). */
 export type PaymentMethod = 'TOKENS' | 'WIRE_TRANSFER'
 
 type PaymentListProps = {
@@ -22,7 +22,10 @@ type PaymentListProps = {
   onBack: () => void
 }
 
-/** Requirements SP-03, SP-04: SELECTING_PAYMENT_METHOD of Buy, and the token list of Redeem. */
+/**
+ * Shows the list of payment methods of Buy, in the state SELECTING_PAYMENT_METHOD, or the token list of Redeem
+ * (requirements SP-03 and SP-04).
+ */
 export function PaymentTokenList(props: PaymentListProps) {
   const { t } = useTranslation('buyRedeem')
   return (
@@ -79,7 +82,7 @@ const Choice = ({ mark, name, text, figure, isChosen, onPress }: ChoiceProps) =>
   </button>
 )
 
-/** Requirement SP-14: link to buy the token with money. */
+/** Links to a page that sells the token for money (requirement SP-14). */
 function Onramp({ token }: { token: Token }) {
   const { t } = useTranslation('buyRedeem')
   const href = findOnrampUrl(token)

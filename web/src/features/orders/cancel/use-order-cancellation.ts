@@ -30,7 +30,8 @@ export type OrderCancellation = {
 }
 
 /**
- * Requirement AB-28: a sponsored order is canceled by a signature, a direct one by the wallet's transaction.
+ * Returns the cancellation of an order: a sponsored order is canceled by a signature, a direct one by a transaction of
+ * the wallet (requirement AB-28).
  */
 export function useOrderCancellation(order: Order, account: Address): OrderCancellation {
   const wallet = useWallet()
@@ -104,9 +105,7 @@ function useFailureText(): (error: unknown) => string {
 const isKnown = (error: object): error is ReturnType<typeof toTransactionFailure> =>
   'detail' in error && !(error instanceof Error)
 
-/**
- * Called once by the page: resends saved cancellations, and reports the hash of a cancellation transaction.
- */
+/** Resends saved cancellations, and reports the hash of a mined cancellation transaction. The page calls it once. */
 export function useResendSignedCancels(account: Address) {
   const { entry } = useTransaction('cancelOrder')
   const hash = entry?.steps[0]?.hash ?? null

@@ -15,7 +15,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderDetailProps = { id: string; account: Address }
 
-/** Requirement AB-23: shows all details of an order. */
+/** Shows all details of an order (requirement AB-23). */
 export function OrderDetail({ id, account }: OrderDetailProps) {
   const { t } = useTranslation('ordersPage')
   const answer = useQuery(orderQuery(account, id))

@@ -15,7 +15,7 @@ import type { OrderStage, OrderTimelineItem } from './timeline-rules.ts'
 export type OrderStageTexts = { title: string; text: string }
 
 type StageContext = {
-  /** Translations of this page and of the statuses. */
+  /** Translation function of this page and of the statuses. */
   t: TFunction<'ordersPage'>
   status: TFunction<'orders'>
   order: OrderDetail

@@ -4,7 +4,7 @@ import type { Language } from '#i18n/language.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import { USD_DECIMALS } from '../portfolio-rules.ts'
 
-/** One dollar in units of USD_DECIMALS, which are the units of all amounts below. */
+/** One dollar in units of USD_DECIMALS, which all amounts of this module have. */
 export const ONE_USD = 10n ** BigInt(USD_DECIMALS)
 
 export const UNKNOWN_LABEL = '—'

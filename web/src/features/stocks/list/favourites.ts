@@ -12,7 +12,7 @@ export function setLocalFavourites(ids: readonly number[]) {
     if (ids.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(ids))
   } catch {
-    // Without local storage they last until the page is closed.
+    // Without local storage the favorites are lost when the page is closed.
   }
 }
 

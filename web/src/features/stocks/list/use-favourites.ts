@@ -57,7 +57,7 @@ async function merge(account: string, stored: readonly number[]) {
   if (localIds.length === 0) return
   setLocalFavourites([])
   const missing = localIds.filter((id) => !stored.includes(id))
-  // In reverse order, because each new one goes to the top.
+  // The favorites are saved in reverse order, because the server puts each new one at the top.
   for (const id of missing.toReversed()) await saveFavourite(id, true).catch(() => null)
   await queryClient.invalidateQueries({ queryKey: [...FAVOURITES_KEY, account] })
 }

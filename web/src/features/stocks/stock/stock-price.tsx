@@ -20,7 +20,7 @@ export const StockPrice = ({ stock, summary, market }: StockPriceProps) => (
   </>
 )
 
-/** Requirement XT-09: shows an alert with the reason of a trading halt. */
+/** Shows an alert with the reason of a trading halt (requirement XT-09). */
 function Halted({
   stockId,
   market,

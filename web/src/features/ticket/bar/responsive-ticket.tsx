@@ -10,10 +10,10 @@ import { type TicketFlow, useTicketFlow } from '../flow/use-ticket-flow.ts'
 import { OrderTicket } from '../ticket.tsx'
 import styles from './responsive-ticket.module.css'
 
-// Loads on the first press, because most phone users only look at the price.
+// The dialog loads on the first press, because most phone users only look at the price.
 const Dialog = lazy(async () => ({ default: (await import('#ui/dialog/dialog.tsx')).Dialog }))
 
-// Loads with the first order that is followed.
+// The bar loads with the first order that it follows.
 const TicketBar = lazy(async () => ({ default: (await import('./ticket-bar.tsx')).TicketBar }))
 
 type ResponsiveTicketProps = TicketProps & { toOrders: (rowId: string, text: string) => ReactNode }

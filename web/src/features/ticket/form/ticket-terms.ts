@@ -39,7 +39,7 @@ export type TicketEntry = {
 /** `reference` (`PRICE_DECIMALS`): current price of a share; null if it is unknown. */
 export type TicketPricing = { reference: bigint | null; paymentDecimals: number }
 
-/** Limits have two decimals, four below one dollar. */
+/** Maximum number of decimals of a limit price, which has only two from one dollar on. */
 export const LIMIT_PRICE_DECIMALS = 4
 
 const TO_ORDER_PRICE = 10n ** BigInt(ORDER_PRICE_DECIMALS - PRICE_DECIMALS)
@@ -138,7 +138,10 @@ export type TicketTotals = {
   total: bigint
 }
 
-/** `networkFee`: fee of sponsoring, 0 if the wallet pays gas itself. */
+/**
+ * Returns payment, fee and total of an order at its worst price. `networkFee` is the fee of sponsoring, 0 if the wallet
+ * pays gas itself.
+ */
 export function toTicketTotals(
   terms: OrderTerms,
   rates: FeeRates,

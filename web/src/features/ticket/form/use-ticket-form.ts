@@ -26,7 +26,7 @@ export type TicketFormState = {
   choosePayment: (address: string) => void
   chooseMethod: (way: OrderMethod) => void
   touch: () => void
-  /** Clears the amounts after an order; choices stay. */
+  /** Clears the amounts after an order; the other choices stay. */
   clear: () => void
 }
 

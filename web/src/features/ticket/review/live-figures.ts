@@ -13,7 +13,7 @@ export function toLiveOrderFigures(order: Figures) {
     order.side === 'SELL'
       ? [order.shares, order.filledShares]
       : [order.payment, order.filledPayment]
-  // A filled buy may have payment left, which is returned, so it is 100% filled.
+  // The part of a filled buy's payment that is left is returned, so the order is 100% filled.
   const percent = order.status === 'FILLED' ? 100 : whole ? Number((filled * 100n) / whole) : 0
   return {
     percent: Math.min(100, percent),

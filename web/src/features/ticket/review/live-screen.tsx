@@ -32,7 +32,7 @@ type LiveOrderScreenProps = {
 /** Interval of polling while the order is open; the event stream reports changes as well. */
 const POLL_MS = 2000
 
-/** Requirement SK-03: shows an order's progress until its end, in place of the ticket. */
+/** Shows an order's progress until its end, in place of the ticket (requirement SK-03). */
 export function LiveOrderScreen({ state, record, link, onNew }: LiveOrderScreenProps) {
   const { t } = useTranslation('ticket')
   const { t: tOrders } = useTranslation('orders')

@@ -20,9 +20,7 @@ import { treasuryHoldingsQuery } from './read-holdings.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 
-/**
- * Requirement TP-02: shows the treasury's holdings per configured network, read from the chains by this page.
- */
+/** Shows the treasury's holdings per configured network, read from the chains by this page (requirement TP-02). */
 export function TreasuryHoldingsSection() {
   const { t } = useTranslation('transparency')
   const [only, setOnly] = useState<number | null>(null)

@@ -26,9 +26,7 @@ export const treasuryHoldingsQuery = (chainId: number) =>
     refetchInterval: REFETCH_MS,
   })
 
-/**
- * Requirement TP-02: reads the treasury's balances of stock tokens, USD+ and the settlement token.
- */
+/** Reads the treasury's balances of stock tokens, USD+ and the settlement token (requirement TP-02). */
 async function readHoldings(chainId: number, signal: AbortSignal): Promise<ChainTreasuryHoldings> {
   const deployment = boot.deployments.find((candidate) => candidate.chainId === chainId)
   if (!deployment) throw new Error(`There is no deployment on chain ${chainId}.`)

@@ -64,7 +64,7 @@ function toLimitsLabel(state: WrapState) {
   return t('limits', { least: label(1n, state), symbol: offer.from.symbol })
 }
 
-/** Converts to dollars; `rate` converts a wrapped token to its asset first. */
+/** Converts an amount to dollars; `rate` converts a wrapped token to its asset first. */
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
@@ -154,8 +154,8 @@ function toSignedText(state: WrapState): string {
 }
 
 /**
- * Returns the error of the amount field, which is shown only after the field has lost the focus (requirements
- * VA-02, VA-07); an empty field is an error then too.
+ * Returns the error of the amount field, which is shown only after the field has lost the focus (requirements VA-02,
+ * VA-07). An empty field is then an error, too.
  */
 function toFieldError(state: WrapState): string | null {
   if (!state.form.isTouched) return null

@@ -10,12 +10,12 @@ import type { WrapOffer } from './wrap-offer.ts'
 import { WRAP_RATE_DECIMALS } from './wrap-values.ts'
 
 /**
- * The contract calls of wrapping. Loaded lazily, because of the ABIs; the ABI of wUSD+ covers all calls to
- * wrapped stock tokens.
+ * Input of the contract calls of a wrap. The module is loaded lazily, because it contains ABIs; the ABI of wUSD+ covers
+ * all calls to wrapped stock tokens.
  */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
-/** Requirements WR-05, WR-06: returns the transaction plan. */
+/** Returns the transaction plan of a wrap or unwrap (requirements WR-05 and WR-06). */
 export function toWrapPlan(wrap: Wrap): TransactionPlan {
   const { offer, account, amount } = wrap
   return {
@@ -83,7 +83,7 @@ export const readWrapRate = (client: ReadClient, offer: WrapOffer) =>
     args: [10n ** BigInt(WRAP_RATE_DECIMALS)],
   })
 
-/** Returns the contract's current maximum for this wallet; zero while it is closed. */
+/** Returns the contract's current maximum for this wallet; zero while the contract is closed. */
 export async function readWrapAmountMax(client: ReadClient, offer: WrapOffer, account: Address) {
   const abi = wrappedUsdPlusAbi
   const functionName = offer.direction === 'wrap' ? 'maxDeposit' : 'maxRedeem'
@@ -94,8 +94,8 @@ export async function readWrapAmountMax(client: ReadClient, offer: WrapOffer, ac
 }
 
 /**
- * Returns the redeemable maximum. A paused vault reports none but still allows redemptions, so the wallet's
- * balance applies.
+ * Returns the redeemable maximum. A paused vault reports zero but still allows redemptions, so the wallet's balance
+ * applies.
  */
 async function readRedeemable(client: ReadClient, offer: WrapOffer, account: Address) {
   const vault = { address: contractsOf(offer).vault, abi: wrappedUsdPlusAbi }

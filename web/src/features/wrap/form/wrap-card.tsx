@@ -6,9 +6,7 @@ import { useWrapping } from '../wrapping-context.ts'
 import styles from './wrap-form.module.css'
 import { WrapForm } from './wrap-form.tsx'
 
-/**
- * Shows the form card of the page. A transaction's screen covers the form, so that nothing shifts.
- */
+/** Shows the card with the form. The screen of a transaction covers the form, so that nothing shifts. */
 export function WrapCard() {
   const { t } = useTranslation('wrap')
   const { transaction, view } = useWrapping()

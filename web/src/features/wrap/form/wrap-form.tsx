@@ -91,7 +91,7 @@ function ToField() {
   )
 }
 
-/** Requirement WR-10: shows the direction toggle. */
+/** Shows the direction toggle (requirement WR-10). */
 function TurnButton() {
   const { t } = useTranslation('wrap')
   const { view } = useWrapping()

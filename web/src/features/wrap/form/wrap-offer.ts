@@ -20,7 +20,7 @@ export type WrapOffer = {
   to: FieldToken
   /** Contracts of the asset and its vault; null if this network has none. */
   contracts: { asset: Address; vault: Address } | null
-  /** Set for a stock's token; null for USD+. */
+  /** Id of the stock whose token is wrapped; null for USD+. */
   stockId: number | null
 }
 

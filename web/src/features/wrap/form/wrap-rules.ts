@@ -50,8 +50,8 @@ export function findWrapBlocker(situation: WrapSituation): WrapBlocker | null {
 }
 
 /**
- * Requirements VA-07, WR-08: returns why the amount cannot be sent; it must be above zero and within balance
- * and maximum.
+ * Returns why the amount cannot be sent; it must be above zero and within balance and maximum (requirements VA-07 and
+ * WR-08).
  */
 export function findWrapAmountBlocker(situation: WrapSituation): WrapBlocker | null {
   const amount = toWrapAmount(situation)

@@ -43,7 +43,7 @@ export function WrapRateSection({ offer }: { offer: WrapOffer }) {
   )
 }
 
-/** Smallest change that can be displayed. */
+/** Smallest change of the index that is displayed, in units of INDEX_DECIMALS. */
 const LEAST = 10n ** BigInt(INDEX_DECIMALS - 8)
 
 /**

@@ -6,7 +6,7 @@ import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.t
 import { ChangeLabelText } from '../value/change-text.tsx'
 import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
-/** Requirement OP-04: shows this year's realized gain over all stocks, including sold positions. */
+/** Shows this year's realized gain over all stocks, including sold positions (requirement OP-04). */
 export function RealizedGainThisYear({ sales }: { sales: readonly PortfolioSale[] }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()

@@ -9,7 +9,7 @@ import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toNewYorkDay } from '../value/dates.ts'
 
-/** Requirement OP-04: shows one tax file per year, starting with the first year that has events. */
+/** Shows one tax file per year, starting with the first year that has events (requirement OP-04). */
 export function TaxFiles({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useTranslation('portfolioPage')
   const years = listYears(portfolio, usePortfolioDisplaySettings().today)

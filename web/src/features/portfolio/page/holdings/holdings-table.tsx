@@ -122,7 +122,7 @@ function Row({
   )
 }
 
-/** Whether the press is outside the row's own links and buttons. */
+/** Returns whether the press is outside the row's own links and buttons. */
 const isPlainPress = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button') === null
 

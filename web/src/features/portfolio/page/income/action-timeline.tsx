@@ -15,7 +15,7 @@ import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
 
-/** Requirement OP-06: shows dividends and splits, with the holding before and after. */
+/** Shows dividends and splits, with the holding before and after (requirement OP-06). */
 export function CorporateActionTimeline({
   actions,
   isPastShown = false,
@@ -83,7 +83,7 @@ const changeableReasons: readonly WithholdingReason[] = [
   'backup',
 ]
 
-/** Explains the rate of a dividend that is still to come, and where to change it. */
+/** Explains the tax rate of a dividend that is still to come, and where to change it. */
 function TaxReason({ action: { status, taxReason } }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   if (status !== 'PENDING' || taxReason === null) return null

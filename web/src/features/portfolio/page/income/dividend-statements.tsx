@@ -16,7 +16,7 @@ type DividendStatementsProps = {
   onRetry: () => void
 }
 
-/** Requirement CW-13: shows the yearly sums of dividends and tax, as the year's tax form has them. */
+/** Shows the yearly sums of dividends and tax, as the year's tax form has them (requirement CW-13). */
 export function DividendStatements({ statements, onRetry }: DividendStatementsProps) {
   const { t } = useTranslation('portfolioPage')
   if (statements.data?.length === 0) return null

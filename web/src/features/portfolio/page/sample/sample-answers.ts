@@ -1,4 +1,7 @@
-/** Requirement OP-10: invented sample data, the same for everyone, except for the current prices. */
+/**
+ * The data of the sample portfolio. It is invented and the same for everyone, except for the current prices
+ * (requirement OP-10).
+ */
 
 export type SampleStock = {
   ordinal: number
@@ -14,7 +17,7 @@ export type SampleHolding = {
   stock: SampleStock
   /** Index of one of the configured networks. */
   chain: 0 | 1
-  /** Shares per wrapped share; absent if it is not wrapped. */
+  /** Stock tokens per wrapped token; absent if the holding is not wrapped. */
   rate?: string
   lots: readonly {
     daysAgo: number

@@ -13,7 +13,7 @@ import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portf
 const { deployments } = boot
 const noPrices: StockTokenPrices = new Map()
 
-/** Requirement OP-10: requests only public prices; it needs no session and stores nothing. */
+/** Requests only public prices; it needs no session and stores nothing (requirement OP-10). */
 export function useSamplePortfolio(): PortfolioData {
   const [nowMs] = useState(Date.now)
   const [timespan, onTimespan] = useState<PortfolioTimespan>('YEAR')

@@ -6,7 +6,7 @@ type Spot = { x: number; y: number }
 export type ValuePlot = {
   /** Position of each point. */
   spots: readonly Spot[]
-  /** Both lines have a step at a deposit, because it happens at a moment and is no gain. */
+  /** Corners of both lines. They step at a deposit, because it happens at one moment and is no gain. */
   values: readonly Spot[]
   netDeposits: readonly Spot[]
   /** Horizontal grid lines with their values. */
@@ -52,8 +52,8 @@ export function toValuePlot(points: readonly KnownValuePoint[]): ValuePlot {
 }
 
 /**
- * Returns the range of the axis. It starts slightly below the minimum, so that small changes of a large sum
- * are visible.
+ * Returns the range of the axis, which begins slightly below the minimum, so that small changes of a large sum are
+ * visible.
  */
 function toRange(points: readonly KnownValuePoint[]) {
   const all = points
@@ -77,7 +77,7 @@ function toLines(low: bigint, high: bigint): bigint[] {
   return lines
 }
 
-/** Returns the next of 1, 2, 5, 10, 20, … */
+/** Returns the smallest of the steps 1, 2, 5, 10, 20, … that is not below `least`. */
 function toRoundStep(least: bigint): bigint {
   const power = 10n ** BigInt(Math.max(0, least.toString().length - 1))
   return [1n, 2n, 5n, 10n].map((part) => part * power).find((step) => step >= least) ?? 1n
