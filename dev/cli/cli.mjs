@@ -122,7 +122,7 @@ function toInstallFault({ error, status }, output) {
     return 'The packages could not be installed: the disk is full. Free some space, then run this again.'
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `The packages could not be installed: ${ROOT} cannot be written. Check whose it is, then run this again.`
+    return `The packages could not be installed: ${ROOT} cannot be written. Check its owner and its permissions, then run this again.`
   }
   return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output)
     ? 'The packages could not be installed: npm cannot reach its registry. Check the network, then run this again.'

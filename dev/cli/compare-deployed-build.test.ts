@@ -93,7 +93,7 @@ test.each([
   ['<link rel="stylesheet" href="https://evil.example/x.css">'],
   ['<link rel="manifest" href="/m" onload="steal()">'],
   ['<base href="https://evil.example/">'],
-])('%s in the head is a fault', async (line) => {
+])('%s in the head is reported', async (line) => {
   served['index.html'] = DOCUMENT.replace('<title>', `${line}\n<title>`)
   expect((await compare()).faults).toHaveLength(1)
 })

@@ -131,7 +131,7 @@ test('a wallet is blocked from the command line, and the record names the operat
   ])
   const line = `1970-01-01T00:00:00.000Z  blocked on  ${WALLET.toLowerCase()}  alice  case-12`
   expect(await run(`actions ${WALLET}`)).toEqual({ ok: true, value: line })
-  expect(await run('actions Trading')).toEqual({ ok: true, value: 'Nothing yet.' })
+  expect(await run('actions Trading')).toEqual({ ok: true, value: 'The list is empty.' })
 })
 
 test('the record names the token’s operator', async () => {

@@ -69,7 +69,7 @@ function toSentence(answer: unknown): string {
 /** Writes a record as one line per field, a list as one line per record. */
 function toLines(answer: unknown): string {
   if (!Array.isArray(answer)) return toFieldLines(answer as object).join('\n')
-  if (answer.length === 0) return 'Nothing yet.'
+  if (answer.length === 0) return 'The list is empty.'
   return answer.map((row: object) => Object.values(row).join('  ')).join('\n')
 }
 

@@ -120,8 +120,8 @@ const groups: Readonly<Record<string, Group>> = {
   attestations: ([verb, asOf, fileHash, ...rest], reason, { firm, scope, url }) => {
     if (verb === 'list' && asOf === undefined) return toRead('/operator/attestations')
     if (verb !== 'add' || asOf === undefined || !fileHash || rest.length > 0) return null
-    if (firm.trim() === '') return refused('Say which firm: --firm <its name>.')
-    if (scope.trim() === '') return refused('Say what it is about: --scope <what>.')
+    if (firm.trim() === '') return refused('The name of the firm is missing: --firm <name>.')
+    if (scope.trim() === '') return refused('The scope is missing: --scope <scope>.')
     const attestation = { firm, scope, asOf, fileHash: fileHash.toLowerCase(), url }
     return toChange('/operator/attestations', attestation, reason)
   },
@@ -138,7 +138,7 @@ const groups: Readonly<Record<string, Group>> = {
     }
     if (verb !== 'open' || !incidentSeverities.some((known) => known === severity)) return null
     if (en.trim() === '' || es.trim() === '') {
-      return refused('Say it in both languages: --en <text> --es <text>.')
+      return refused('The text is needed in both languages: --en <text> --es <text>.')
     }
     return toChange('/operator/incident', { severity, en, es }, reason)
   },
@@ -266,6 +266,6 @@ const parseState = (state: string): Result<boolean> =>
     : refused(`A flag is on or off, not "${state}".`)
 
 function toChange(path: string, change: object, { why }: Reason): Result<OperatorRequest> {
-  if (why.trim() === '') return refused('Say why: --why <reason>.')
+  if (why.trim() === '') return refused('The reason is missing: --why <reason>.')
   return accepted({ method: 'POST', path, body: { ...change, why } })
 }

@@ -8,7 +8,7 @@ test.each([
   [['corporate-actions', 'cases', '7'], 'There is no such command.'],
   [['corporate-actions', 'assign', '7', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'keep', '7', '8', ...REASONS], 'There is no such command.'],
-  [['corporate-actions', 'keep', '7'], 'Say why'],
+  [['corporate-actions', 'keep', '7'], 'The reason is missing'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
     ok: false,

@@ -8,7 +8,7 @@ const ALL = 'npm run operator -- help lists all commands.'
  * resources.
  */
 export function describeUnknownCommand(resource: string, resources: readonly string[]): string {
-  if (resource === '') return `Say which command. ${OPERATOR_USAGE}`
+  if (resource === '') return `The command is missing. ${OPERATOR_USAGE}`
   if (resources.includes(resource)) {
     const lines = OPERATOR_USAGE.split('\n').filter((line) => line.startsWith(`  ${resource} `))
     return ['There is no such command. Choose one of:', ...lines, ALL].join('\n')

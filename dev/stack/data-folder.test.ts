@@ -42,7 +42,7 @@ test('a folder of another program is never emptied', async () => {
   writeFileSync(join(dataDir, 'thesis.txt'), 'years of work')
   expect(await openDataFolder(dataDir, { isFresh: true })).toEqual({
     ok: false,
-    reason: `${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`,
+    reason: `${dataDir} holds no Parvalue data, so it is not emptied; correct DATA_DIR.`,
   })
   expect(existsSync(join(dataDir, 'thesis.txt'))).toBe(true)
 })

@@ -77,7 +77,7 @@ async function takeLock(dataDir: string, name: string): Promise<Result<FolderLoc
 /** Empties the folder only if our marker file is in it, because DATA_DIR may be any folder by mistake. */
 function empty(dataDir: string): Result<void> {
   if (!existsSync(join(dataDir, MARK))) {
-    return refused(`${dataDir} holds no Parvalue data, so it is not emptied; set DATA_DIR right.`)
+    return refused(`${dataDir} holds no Parvalue data, so it is not emptied; correct DATA_DIR.`)
   }
   for (const entry of readdirSync(dataDir)) {
     if (entry === MARK || entry === `${SUPERVISOR_LOCK}.lock`) continue
