@@ -35,7 +35,7 @@ export default defineConfig({
   // Tests that pass only on the retry are listed at the end of the run.
   retries: 1,
   forbidOnly: true,
-  // Only a hang reaches these time limits, because a busy machine is slow.
+  // The time limits are so long that even on a busy machine only a hang reaches them.
   timeout: 300_000,
   // The tolerance exists because browser versions render text slightly differently.
   expect: { timeout: 60_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02 } },

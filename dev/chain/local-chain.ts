@@ -78,7 +78,7 @@ type Life = {
   isEnding: boolean
   /** Resolves when the latest restart after a crash is over. */
   reviving: Promise<void>
-  /** Set once the chain is being stopped, so that every caller awaits the same end. */
+  /** Resolves when the chain has stopped; set by the first stop, so that every caller awaits the same end. */
   stopping?: Promise<void>
   isMining?: boolean
   child?: ChildProcess

@@ -30,7 +30,10 @@ export function toMsUntilNextBlock(situation: MiningSituation): number {
 /** The block that was just mined: the number of its transactions, and the number of empty blocks in a row up to it. */
 export type SavingSituation = { transactionCount: number; emptyBlocksInRow: number }
 
-/** Empty blocks per save, because a save takes a tenth of a second and fifteen empty blocks follow a transaction. */
+/**
+ * Number of empty blocks per save, because a save takes a tenth of a second and fifteen empty blocks follow a
+ * transaction.
+ */
 const EMPTY_BLOCKS_A_SAVE = 5
 
 /**

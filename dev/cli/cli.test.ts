@@ -54,7 +54,7 @@ function writeNpm(body: string) {
   chmodSync(npm, 0o755)
 }
 
-/** The files that npm leaves behind after an installation. */
+/** Writes the files that npm leaves behind after an installation. */
 function install({ hasTools }: { hasTools: boolean }, version = '5.0.0') {
   const { 'node_modules/knip': knip, ...running } = LOCK.packages
   const packages = {

@@ -43,7 +43,10 @@ const namesOf = ({ name, symbol }: ReferenceStock) => ({
   symbol: `${symbol}.d`,
 })
 
-/** The factory creates the token, then its wrapped form; a contract's first nonce is 1. */
+/**
+ * Returns the addresses of a token and its wrapped form, which the factory creates in this order; a contract's first
+ * nonce is 1.
+ */
 function toStockToken(stock: ReferenceStock, factory: Address, index: bigint): StockToken {
   const addressAt = (nonce: bigint) => getContractAddress({ from: factory, nonce })
   return {

@@ -17,7 +17,7 @@ export type ChainEndpoint = { chainId: number; port: number }
 export type StackSettings = StartOptions & {
   port: number
   adminPort: number
-  /** First port of the simulators; each adds its own offset. */
+  /** First port of the simulators; each simulator listens at an offset of its own from it. */
   simPortBase: number
   chains: readonly ChainEndpoint[]
   dataDir: string

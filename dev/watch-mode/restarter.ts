@@ -108,7 +108,7 @@ function toRestartSentence(name: string, { file, sinceMs }: PendingStart): strin
   return `dev: ${name} restarted in ${seconds} s${file === null ? '' : ` (${file})`}`
 }
 
-/** A program that ends by itself is restarted, as in `npm start`, until that happens too often. */
+/** Restarts a program that has ended by itself, as `npm start` does, until that happens too often. */
 function revive(life: Life, dead: SpareProcess) {
   if (life.isEnding || life.current !== dead) return
   const { name, say, diedAtMs } = life

@@ -12,8 +12,8 @@ import { createRestarter, type Restarter } from './restarter.ts'
 import { startSpareProcess, type WatchedProgram } from './spare-process.ts'
 
 /**
- * Grace period of a restart in milliseconds. A program that has not ended by then is killed: all of them recover, and
- * the developer waits.
+ * Grace period of a restart in milliseconds, after which a program is killed. It is short, because the developer waits
+ * and every program recovers from a kill.
  */
 const GRACE_MS = 1000
 

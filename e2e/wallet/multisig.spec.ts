@@ -32,7 +32,7 @@ async function startBuying(page: Page, amount: string) {
   await submitPurchase(page)
 }
 
-/** Fast-forwards the page's clock until the heading appears; its ten attempts take four minutes. */
+/** Fast-forwards the page's clock until the heading appears; the page's ten attempts take four minutes. */
 async function hurryUntil(page: Page, title: string) {
   await expect
     .poll(async () => {

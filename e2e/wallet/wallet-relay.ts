@@ -28,7 +28,7 @@ export async function startWalletRelay(port: number) {
     letters.set(topic, own)
     return topic
   }
-  // Each message is delivered once: at once, or as soon as another client subscribes to its topic.
+  // Delivers each message once: immediately, or as soon as another client subscribes to its topic.
   const publish = (from: ClientConnection, letter: Letter) => {
     const others = [...(readers.get(letter.topic) ?? [])].filter((client) => client !== from)
     for (const client of others) deliver(client, letter)

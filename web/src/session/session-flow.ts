@@ -28,7 +28,7 @@ export type SessionFlowState =
   /** The old session is ending before requests for this signer start. */
   | { name: 'leaving'; signer: SessionSigner }
   | { name: 'checking'; signer: SessionSigner }
-  /** Not signed in, and the network is not supported, so no signature is requested. */
+  /** The user is not signed in and the network is not supported, so no signature is requested. */
   | { name: 'waiting'; signer: SessionSigner }
   | ({ name: 'asking'; signer: SessionSigner; message: SignInMessage | null } & SignedInBefore)
   /** All terms are signed, and the eligibility for USD+ has to be confirmed (requirement XT-05). */

@@ -250,7 +250,7 @@ function toWalletState(): WalletState {
   if (status === 'connected' && connection)
     return hasChain(connection) ? toConnected(connection) : { status: 'connecting' }
   if (status === 'connecting' || status === 'reconnecting') return { status }
-  // If the wallet itself disconnects, a reload must not reconnect it.
+  // A reload must not reconnect a wallet that has disconnected by itself.
   if (walletStore.get().status === 'connected') clearWalletConnection()
   return { status: 'disconnected' }
 }

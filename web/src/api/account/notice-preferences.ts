@@ -21,7 +21,7 @@ export type NoticePreferences = {
 }
 
 /**
- * The key is below the account's, because confirming the email address there changes the preferences.
+ * Returns the query key. It is below the account's, because confirming the email address there changes the preferences.
  */
 const keyOf = (account: string | null) => [...ACCOUNT_KEY, account, 'notice-preferences'] as const
 

@@ -71,7 +71,9 @@ export const unreadNoticeCountQuery = (account: string | null) =>
 
 type NoticeAnswer = EndpointAnswer<typeof notificationEndpoints.listNotices>['notices'][number]
 
-/** The cast is safe because the server's table of events defines the facts of each event. */
+/**
+ * Converts an item of the API. The cast is safe, because the server's table of events defines the facts of each event.
+ */
 const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>
   ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as Notice
 

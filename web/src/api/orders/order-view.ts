@@ -175,7 +175,7 @@ export const toOrderDetail = (answer: OrderDetailAnswer): OrderDetail => ({
   })),
 })
 
-/** A buy spends the payment token and receives shares; a sell does the opposite. */
+/** Converts a fill. A buy spends the payment token and receives shares; a sell does the opposite. */
 function toFill(fill: OrderDetailAnswer['fulfilments'][number], side: OrderSide): OrderFill {
   const isBuy = side === 'BUY'
   return {

@@ -6,7 +6,7 @@ import { moreMenuPages } from '../routes/pages.ts'
 import styles from '../shell/navbar.module.css'
 
 const load = () => import('./more-menu.tsx')
-/** A preload that fails is ignored; the press loads the code again. */
+/** Preloads the code. A failure is ignored, because the press loads the code again. */
 const loadEarly = () => void load().catch(() => null)
 
 const MoreMenu = lazy(async () => ({ default: (await load()).MorePagesMenu }))

@@ -44,7 +44,7 @@ const step = z.strictObject({
    * resolved.
    */
   safeHash: hash.nullable().default(null),
-  /** How many times the Safe service was queried to resolve `safeHash`. */
+  /** Number of times that the Safe service was queried to resolve `safeHash`. */
   lookups: z.int().min(0).default(0),
   /** The nonce of the Safe before the wallet prompt. */
   safeNonce: units.nullable().default(null),
@@ -52,11 +52,11 @@ const step = z.strictObject({
   safeKnown: z.array(hash).default([]),
   /** The block from which to search for the transaction if its hash is lost. */
   fromBlock: units.nullable(),
-  /** For `batch`: the calls, executed atomically. */
+  /** Calls of a `batch` step, which are executed atomically. */
   calls: z.array(z.strictObject({ name, to: address, data: hex, value: units })).optional(),
-  /** For `batch`: the wallet's id of the bundle; generated before the wallet prompt. */
+  /** The wallet's id of a `batch` step's bundle; generated before the wallet prompt. */
   bundleId: z.string().nullable().optional(),
-  /** For `permit`: expiry, in Unix seconds of the chain. */
+  /** Expiry of a `permit` step, in Unix seconds of the chain. */
   deadline: units.optional(),
 })
 

@@ -10,7 +10,10 @@ type DialogProps = {
   isOpen: boolean
   /** Called by the close button, and by Esc and a press outside if `isDismissible`. */
   onClose: () => void
-  /** If false, only the close button closes the dialog; with `closeLabel` null nothing does. */
+  /**
+   * Whether Esc and a press outside close the dialog too. If not, only the close button does, and with `closeLabel`
+   * null nothing.
+   */
   isDismissible?: boolean
   closeLabel: string | null
   children: ReactNode

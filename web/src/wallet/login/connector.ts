@@ -17,7 +17,7 @@ type Options = {
 }
 
 /**
- * The login connector, for any login provider (requirement SI-05). It connects if the provider reports a
+ * Creates the login connector, for any login provider (requirement SI-05). It connects if the provider reports a
  * logged-in user or a completed social redirect; otherwise it shows the provider's form.
  */
 export const loginConnector = ({ port, consumeRequest, name }: Options) =>

@@ -4,7 +4,7 @@ import type { LoginRequest } from './port.ts'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A fake of Magic's SDK that records calls and returns scripted results. */
+/** Creates a fake of Magic's SDK that records calls and returns scripted results. */
 function createFakeSdk() {
   const calls: [string, unknown][] = []
   const state = { isLoggedIn: false, failure: null as unknown }

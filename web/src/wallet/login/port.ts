@@ -26,7 +26,7 @@ export type Eip1193Provider = {
 
 /** A login provider that manages an embedded wallet for each user. */
 export type LoginPort = {
-  /** True if the provider's form is an overlay on this page, which our dialog would cover. */
+  /** Whether the provider's form is an overlay on this page, which our dialog would cover. */
   hasOverlay: boolean
   /** Returns the logged-in user, also after a social redirect; throws that redirect's error. */
   findUser: () => Promise<LoginUser | null>

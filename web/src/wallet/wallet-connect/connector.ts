@@ -25,7 +25,7 @@ type Options = {
   node: ReadNodeAccess
 }
 
-/** The connector for WalletConnect wallets (requirement SI-03). An approved session survives a reload. */
+/** Creates the connector for WalletConnect wallets (requirement SI-03). An approved session survives a reload. */
 export const walletConnectConnector = ({ open, consumeRequest, node }: Options) =>
   createConnector(({ chains, emitter }) => {
     const configured = chains.map(({ id }) => id)

@@ -32,7 +32,7 @@ export type FeedRow = {
   state: FeedState
   title: string
   detail: string
-  /** Null for items that are on no chain. */
+  /** Chain of the item; null if it is on no chain. */
   chainId: number | null
   atMs: number
   hash: Hex | null

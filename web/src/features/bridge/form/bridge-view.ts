@@ -30,7 +30,9 @@ export type BridgeView = {
     tooltip: string | null
     onClick: () => void
   }
-  /** Why the button is disabled, shown below it; otherwise null. */
+  /**
+   * Reason why the button is disabled, shown below it; null if the button is enabled or the reason is shown elsewhere.
+   */
   reason: string | null
   /** Error below the amount field; null if there is none. */
   error: string | null

@@ -45,7 +45,7 @@ export type PortfolioReturns = {
   gain: bigint
   /** Time-weighted return as a ratio; it is independent of deposits and withdrawals. */
   timeWeighted: number
-  /** Money-weighted return as a ratio. */
+  /** Money-weighted return as a ratio; the time and size of deposits and withdrawals change it. */
   moneyWeighted: number
 }
 

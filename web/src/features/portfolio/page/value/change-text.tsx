@@ -11,7 +11,7 @@ type ChangeLabelTextProps = {
   hasArrow?: boolean
 }
 
-/** A change with sign and color, never color alone. */
+/** Shows a change with sign and color, never color alone. */
 export function ChangeLabelText({
   change,
   isEarned = false,
