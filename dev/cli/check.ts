@@ -1,4 +1,4 @@
-// `npm run check`: all checks that do not run the product.
+// `npm run check`: runs all checks that do not need a running product.
 
 import { fromRoot, nodeModule } from '../paths.ts'
 import { runNodeScript, type ToolResult } from '../tests/run-tool.ts'

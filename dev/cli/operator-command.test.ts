@@ -78,10 +78,7 @@ test.each([
   [['incident', 'open', ...REASONS], 'There is no such command.'],
   [['incident', 'open', 'disaster', '--en', 'E', '--es', 'E', ...REASONS], 'There is no such'],
   [['incident', 'open', 'notice', '--en', 'E', ...REASONS], 'The text is needed in both languages'],
-  [
-    ['incident', 'open', 'notice', '--en', ' ', '--es', 'E', ...REASONS],
-    'The text is needed in both languages',
-  ],
+  [['incident', 'open', 'notice', '--en', ' ', '--es', 'E', ...REASONS], 'The text is needed'],
   [['incident', 'open', 'notice', '--en', 'E', '--es', 'E'], 'The reason is missing'],
   [['actions', 'Trading', 'all'], 'There is no such command.'],
 ])('%j is refused', (args, reason) => {

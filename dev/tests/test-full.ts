@@ -1,4 +1,5 @@
-// `npm run test:full`: tests that take too long for every change, one round after the other, and the long fuzz beside all.
+// `npm run test:full`: runs the tests that take too long for every change, one round after the other, and the long fuzz
+// beside all rounds.
 
 import {
   BACKGROUND_PARTS,

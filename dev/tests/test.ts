@@ -1,4 +1,4 @@
-// `npm test`: every behavior once, in all three runners.
+// `npm test`: tests every behavior once, in all three runners.
 
 import { runForge, runPlaywright, runVitest } from './runners.ts'
 import { printSummaryAndExit } from './test-summary.ts'

@@ -12,8 +12,8 @@ import type { TradeOffer } from './trade-offer.ts'
 type Trade = { offer: TradeOffer; account: Address; amount: bigint }
 
 /**
- * Approves exactly the amount for the contract, then deposits it or requests its redemption, for the wallet itself
- * (requirements SP-09 and SP-11).
+ * Returns the plan that approves exactly the amount for the contract and then deposits it or requests its redemption,
+ * for the wallet itself (requirements SP-09 and SP-11).
  */
 export function toTradePlan({ offer, account, amount }: Trade): TransactionPlan {
   const { payToken, spender } = offer

@@ -15,8 +15,9 @@ export type BridgeEnds = { source: BridgeEnd; destination: BridgeEnd }
 type Order = BridgeEnds & { account: Address; amount: bigint; bridgingFee: bigint }
 
 /**
- * Approves exactly the amount for the waypoint, then sends it to the wallet itself with the quoted fee (requirement
- * BR-05). If the fee has risen since, the simulation fails before the user signs; an excess fee is refunded.
+ * Returns the plan that approves exactly the amount for the waypoint and then sends it to the wallet itself with the
+ * quoted fee (requirement BR-05). If the fee has risen since, the simulation fails before the user signs; an excess fee
+ * is refunded.
  */
 export function toBridgePlan(order: Order): TransactionPlan {
   const { source, destination, account, amount } = order

@@ -29,7 +29,7 @@ export function toWrapPlan(wrap: Wrap): TransactionPlan {
   }
 }
 
-/** Approves exactly the amount for the vault, then deposits it for the wallet itself. */
+/** Returns the steps that approve exactly the amount for the vault and then deposit it for the wallet itself. */
 function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
   const { asset, vault } = contractsOf(offer)
   const args = [vault, amount] as const
@@ -49,7 +49,7 @@ function toWrapSteps({ offer, account, amount }: Wrap): PlannedStep[] {
 }
 
 /**
- * Returns the redemption from the vault. The receiver comes before the owner; both are the wallet.
+ * Returns the step that redeems the shares from the vault. The receiver comes before the owner; both are the wallet.
  */
 function toUnwrapStep({ offer, account, amount }: Wrap): PlannedStep {
   const args = [amount, account, account] as const
