@@ -27,7 +27,7 @@ export type LocalChainOptions = {
   /** Reports a recovered problem, in one sentence. */
   say: (sentence: string) => void
   onFault: (error: unknown) => void
-  /** Called when the chain cannot be kept running. */
+  /** Called when the chain has ended and is not restarted. */
   onLost: (sentence: string) => void
 }
 

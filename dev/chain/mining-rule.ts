@@ -17,8 +17,8 @@ export type MiningSituation = {
 }
 
 /**
- * Returns the milliseconds until a block is due without further transactions; zero or less means now. A block per
- * second for ever would cost 43 MB of state in 8 hours.
+ * Returns the milliseconds until a block is due without further transactions; zero or less means now. A chain that
+ * mined a block each second forever would store 43 MB of state in 8 hours.
  */
 export function toMsUntilNextBlock(situation: MiningSituation): number {
   const { pendingCount, emptyBlocksInRow, sinceLastBlockMs, blockTimeMs } = situation

@@ -27,7 +27,7 @@ const COMMANDS = {
   bench: { script: 'bench/run.ts', needs: 'everything' },
 }
 
-/** Commands that take no arguments; the others parse their arguments. */
+/** Commands that take no arguments; every other command parses its own. */
 const ALONE = {
   test: 'To run one test file: npx vitest run <file>',
   check: 'Run it without.',

@@ -16,7 +16,7 @@ const REPLICAS_MAX = 4
 const KNOWN = ['--fresh', '--ephemeral', '--env=prod', '--replicas=N']
 const REPLICAS = '--replicas='
 
-/** Parses `npm start -- --fresh --ephemeral --env=prod --replicas=2`; refuses anything else by name. */
+/** Parses `npm start -- --fresh --ephemeral --env=prod --replicas=2`; refuses any other option by name. */
 export function parseStartOptions(args: readonly string[], known = KNOWN): Result<StartOptions> {
   const options: StartOptions = {
     isFresh: false,

@@ -51,7 +51,7 @@ const WHOLE_SHARE = 10n ** 18n
 /** Initial holding of the operator wallet of each stock, so that gift cards work before the first purchase. */
 const HOUSE_SHARES = 10_000n
 
-/** The seller of the funds; its key is unknown, so what it receives is out of circulation. */
+/** Address of the funds' seller. Its key is unknown, so the payment tokens that it receives are out of circulation. */
 const BROKER: Address = '0x000000000000000000000000000000000000b20c'
 
 /**

@@ -18,7 +18,7 @@ export async function startServices(started: StartedRun): Promise<Result<void>> 
   const { dataDir } = settings
   const start = (service: Service) =>
     startService({ ...started, dataDir, service }, ({ stop }) => closers.add(stop))
-  // The first server creates what the others need: the tables and the operators' tokens.
+  // The first server creates the tables and the operators' tokens, which the other servers need.
   const [first, ...others] = toServerServices(settings, context)
   for (const services of [[toSimulatorService(settings, context)], [first], others]) {
     const started = await Promise.all(services.flatMap((each) => (each ? [start(each)] : [])))

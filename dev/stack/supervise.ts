@@ -29,9 +29,9 @@ export type StartedRun = Run & { watchdog: Watchdog; context: RunContext }
 
 /** The steps that differ between `npm start` and `npm run dev`. */
 export type RunSteps = {
-  /** Resolves to a sentence about the page, or null if there is nothing to say. */
+  /** Resolves to a sentence about the page that is printed, or null. */
   makePage: () => Promise<Result<string | null>>
-  /** Resolves once all services answer; adds what it starts to `closers`. */
+  /** Resolves once all services answer; adds the functions that stop them to `closers`. */
   startServices: (begun: StartedRun) => Promise<Result<void>>
 }
 

@@ -76,7 +76,7 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
 type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
-/** Runs in the page, so it uses nothing from this file. */
+/** Runs in the page, so it cannot use anything else of this file. */
 function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

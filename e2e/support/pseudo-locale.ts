@@ -95,7 +95,7 @@ export function findUntranslated(text: string): string | null {
 /** Lists texts that overflow their container or the window, or are cut off without a hint. */
 const listClipped = (page: Page): Promise<string[]> => page.evaluate(findClippedTexts)
 
-/** Runs in the page, so it uses nothing from outside. */
+/** Runs in the page, so it cannot use anything outside of itself. */
 function findClippedTexts(): string[] {
   const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const isBeside = (box: DOMRect, held: DOMRect) =>

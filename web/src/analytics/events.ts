@@ -26,5 +26,5 @@ export type AnalyticsEvent =
   | { name: 'order_error'; chainId: number; cause: string }
   | { name: 'insufficient_funds'; chainId: number; form: InsufficientFundsForm }
 
-/** A destination of events, e.g. an analytics provider. */
+/** A destination of events, such as an analytics provider. */
 export type AnalyticsSink = (event: AnalyticsEvent) => void

@@ -42,7 +42,7 @@ const hasChunk = (bundle: Bundle, chunk: string) =>
 const containsText = (bundle: Bundle, text: string) =>
   bundle.some((file) => file.text.includes(text))
 
-// The standard bundle must contain these texts; otherwise the test would pass with a wrong search text.
+// The standard bundle must contain these texts; otherwise a wrong search text would make the test pass.
 test.each([
   ['the demo wallet', 'announce', 'Parvalue test wallet'],
   ['the code with the keys of the demo wallet', 'requests', 'test test test test'],

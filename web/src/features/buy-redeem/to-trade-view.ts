@@ -142,7 +142,7 @@ function toRateLabel({ amount, facts: { preview }, offer }: TradeState): string 
 }
 
 /**
- * Returns the limits: the minimum is one base unit; the maximum is what the contracts can still issue, if
+ * Returns the limits: the minimum is one base unit; the maximum is the amount that the contracts can still issue, if
  * they limit it.
  */
 function toLimitsLabel({ facts, offer: { side, payToken }, t }: TradeState): string | null {

@@ -24,7 +24,7 @@ type RedemptionsTableProps = {
   onOpen: (redemption: Redemption) => void
 }
 
-/** Shows six columns; on phones three, with the rest on a second line or in the drawer (requirement RT-01). */
+/** Shows six columns; on phones three, with the other figures on a second line or in the drawer (requirement RT-01). */
 export function RedemptionsTable({ view, onOpen }: RedemptionsTableProps) {
   const { t } = useTranslation(['redemptions', 'table'])
   const { language } = useLanguage()

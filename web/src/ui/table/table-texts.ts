@@ -1,4 +1,4 @@
-/** Texts of a table besides its rows. */
+/** The texts that a table shows in addition to its rows. */
 export type TableTexts = {
   /** Returns the range of the shown rows, such as "31-40 of 137". */
   toRange: (range: { first: number; last: number; total: number }) => string

@@ -12,8 +12,8 @@ const APP_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
 type Namespaces = NonNullable<Parameters<PairingProvider['connect']>[0]['optionalNamespaces']>
 
 /**
- * Shows a pairing URI until a wallet approves the session. Ends an earlier session first, so that the
- * user always chooses anew. Throws 'User Rejected Request' if the user cancels or the wallet rejects.
+ * Shows a pairing URI until a wallet approves the session. Ends an earlier session first, so that the user chooses a
+ * wallet each time. Throws 'User Rejected Request' if the user cancels or the wallet rejects.
  */
 export async function pairWallet(
   provider: PairingProvider,

@@ -49,7 +49,7 @@ export function AccountPage({ sections, balances }: AccountPageProps) {
   )
 }
 
-/** Returns whether there is content to show: the account is ready, or closed with its documents kept available. */
+/** Returns whether there is content to show: the account is ready, or it is closed and its documents stay available. */
 const hasContents = ({ checklist, account }: AccountPageData) =>
   checklist.isReady || account?.status === 'ACCOUNT_CLOSED'
 

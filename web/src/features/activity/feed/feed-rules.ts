@@ -6,7 +6,7 @@ import type { FeedSearch } from './feed-search.ts'
 const ranks: Record<FeedState, number> = { 'needs-you': 0, underway: 1, done: 2, not: 2 }
 
 /**
- * Sorts rows that need the user first, then those under way, then the rest, newest first. A completed
+ * Sorts the rows: those that need the user, those under way, finished ones; the newest first in each group. A completed
  * journal entry whose hash another source lists is dropped as a duplicate.
  */
 export function mergeFeedRows(rows: readonly FeedRow[]): FeedRow[] {

@@ -83,7 +83,7 @@ function toArrivesNote({ account, offer, facts: { travels }, t }: BridgeState): 
   return account ? t('toWallet', { address: shortenAddress(account) }) : t('toYourWallet')
 }
 
-/** Returns the limits: the minimum is one base unit; the maximum is what both ends allow today. */
+/** Returns the limits: the minimum is one base unit; the maximum is the amount that both ends allow today. */
 function toLimits({ facts: { travelsMax }, offer, t }: BridgeState): string | null {
   const least = label(1n)
   if (!offer.source) return null

@@ -196,7 +196,7 @@ export function toAccountTradeRows({
   ]
 }
 
-/** Warns that shares paid with unsettled proceeds must not be sold before those settle. */
+/** Returns the row that warns not to sell shares, paid with unsettled proceeds, before those proceeds settle. */
 const toFundsRow = (
   date: string,
   t: AccountTradeFlow['t'],

@@ -101,7 +101,7 @@ function toCancelRequested(order: OrderDetail): OrderTimelineItem[] {
   return [{ stage: 'cancel_asked', state: 'done', atMs: found?.atMs ?? null, hash, reason: null }]
 }
 
-/** Returns whether no further fills are possible and the rest is being returned. */
+/** Returns whether no further fills are possible and the unfilled remainder is being returned. */
 const isClosing = ({ status, isCancelRequested }: OrderDetail) =>
   status === 'PENDING_CANCEL' || isCancelRequested
 

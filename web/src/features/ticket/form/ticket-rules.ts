@@ -179,8 +179,8 @@ function findTifBlocker(
 }
 
 /**
- * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible
- * one falls back.
+ * Returns the time in force to select. A choice that only lacks whole shares stays selected; an impossible one becomes
+ * Day.
  */
 export function toSelectedTimeInForce(
   choices: readonly TimeInForceChoice[],

@@ -26,7 +26,10 @@ const chainOf = (row: TreasuryHoldingRow) => (row.kind === 'held' ? row.token.ch
 const toId = (row: TreasuryHoldingRow) =>
   row.kind === 'held' ? `${row.token.chainId} ${row.token.address}` : `${row.chainId}`
 
-/** Shows Asset, Chain, Balance and Value; on phones two columns with the rest on a second line (requirement TP-02). */
+/**
+ * Shows Asset, Chain, Balance and Value; on phones two columns, with the other two on a second line (requirement
+ * TP-02).
+ */
 export function TreasuryHoldingsTable({ rows, onRetry }: TreasuryHoldingsTableProps) {
   const { t } = useTranslation('transparency')
   const isNarrow = useIsNarrow()

@@ -110,7 +110,7 @@ function LotRow({ lot, price, isNext }: LotRowProps) {
   )
 }
 
-/** Phones show two of the five figures; the row above has the rest for the whole position. */
+/** Phones show two of the five figures; the row above has the other three for the whole position. */
 function Figures({ amount, unitCost, cost, value, gain }: Facts) {
   const isNarrow = useIsNarrow()
   const reader = usePortfolioDisplaySettings()

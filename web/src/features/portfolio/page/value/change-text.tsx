@@ -7,7 +7,7 @@ type ChangeLabelTextProps = {
   change: ChangeLabel | null
   /** Whether the change is earned money, not a change of the market price. */
   isEarned?: boolean
-  /** Whether an arrow is shown besides the sign, for a change that stands alone. */
+  /** Whether an arrow is shown beside the sign, for a change that stands alone. */
   hasArrow?: boolean
 }
 
