@@ -70,8 +70,8 @@ export const accountBalancesRecord = z.strictObject({
   /** Dollars that can be spent on shares now. */
   buying_power: dollars,
   /**
-   * `cash`: dollars less the holds of orders and withdrawals, proceeds that have not settled included; there is no
-   * margin. `settled_cash`: the broker has restricted the account after violations, so only settled dollars count.
+   * `cash`: dollars less the holds of orders and withdrawals, including unsettled proceeds; there is no margin.
+   * `settled_cash`: the broker has restricted the account after violations, so only settled dollars count.
    */
   buying_power_rule: z.enum(['cash', 'settled_cash']),
   /** Settled dollars, which can be withdrawn now. */

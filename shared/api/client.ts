@@ -13,7 +13,7 @@ export type ApiClientOptions = {
   /** Origin and prefix before `/api/v1`; empty on the page's own origin. */
   baseUrl: string
   fetch: typeof fetch
-  /** Called for every request: wallet-address, X-CSRF-TOKEN, bearer token. */
+  /** Returns the headers of each request: wallet-address, X-CSRF-TOKEN, bearer token. */
   headers: () => Record<string, string>
   /** Called on every 401; the page disconnects the wallet (requirement SI-16). */
   onUnauthorized?: (endpoint: Endpoint) => void

@@ -18,7 +18,7 @@ export type DividendEntitlement = {
 export type DividendRules = {
   /** Dollars per share, with `PRICE_DECIMALS`. */
   perShare: bigint
-  /** Tax withheld from wallets without a holder of their own rate, in basis points of the gross dividend. */
+  /** Tax withheld from wallets that are not in `withholdings`, in basis points of the gross dividend. */
   taxBps: number
   /** Requirement CW-13: rates of wallets whose holder is known; all others have `taxBps`. */
   withholdings: ReadonlyMap<Address, DividendWithholding>

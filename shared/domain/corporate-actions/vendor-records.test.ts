@@ -40,7 +40,7 @@ test('CW-01 a missing record is gone, if it belongs to the span and is not unrea
   expect(compare([known(dividend({ exDate: '2026-01-31' }))], [])).toEqual([])
 })
 
-test('CW-01 a changed, moved or returned record is told as such', () => {
+test('CW-01 a changed, moved or returned record is reported as such', () => {
   const changes = (record: VendorRecord, isGone = false) =>
     compare([known(dividend(), { isGone })], [record]).map(({ change }) => change)
   expect(changes(dividend({ perShare: 30_000_000n }))).toEqual(['changed'])
