@@ -67,7 +67,7 @@ const idSchema = z.strictObject({ id })
 
 export type ActionCommand = {
   name: string
-  /** Returns the id of the record; null if there is no such record, and the reason against invalid input. */
+  /** Returns the id of the record, null if there is no such record, or why the input is invalid. */
   run: (input: unknown) => { ok: true; id: string | null } | { ok: false; detail: string }
 }
 

@@ -70,7 +70,7 @@ export function createAnnouncementStore(store: DatabaseSync, onWrite: () => void
       }
       run('delete from odd_records where key = ?', id)
     },
-    /** Remembers that a record continues another one under a new id. */
+    /** Records that an announcement continues another one under a new id. */
     setOrigin: (id: string, origin: string) =>
       run('insert or replace into action_origins values (?, ?)', id, origin),
     addOddRecord: (type: RecordType, record: unknown): string => {
