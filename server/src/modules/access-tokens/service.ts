@@ -90,7 +90,7 @@ export async function findTokenSession(
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
-/** Checks a token without counting as a use. */
+/** Checks a token; unlike `findTokenSession` it does not record a use of the token. */
 export async function isAccessTokenLive(
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,

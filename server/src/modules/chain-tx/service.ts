@@ -160,7 +160,7 @@ async function replaceIfStuck(
   const [last] = replacements
   const waitedMs = clock() - last.signedAtMs
   if (waitedMs < TRANSACTION_REPLACEMENT_AFTER_MS) return last
-  // A transaction behind another of our nonces waits for that one, whatever its fees.
+  // If an earlier nonce of ours is not mined yet, this transaction has to wait for it, whatever its fees.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
   const raisesBefore = replacements.length - 1

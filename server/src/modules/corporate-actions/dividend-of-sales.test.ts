@@ -93,7 +93,7 @@ test(
             .execute()
           return BigInt(fills.length) === count
         })
-    // The orders are: burned tokens with one of three sold, fully sold, canceled, and still in escrow.
+    // One sale has burned three tokens and sold one, one is fully sold, one is canceled, and one is still in escrow.
     const begun = await desk.make(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')

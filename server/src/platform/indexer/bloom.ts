@@ -8,7 +8,10 @@ export type BloomCheck = {
   mayHoldAny: (bloom: Hex) => boolean
 }
 
-/** Each value sets three of 2048 bits, taken from its hash (Yellow Paper 4.3.1). */
+/**
+ * Creates a check for logs of these contracts and topics. Each value sets three of 2048 bits, taken from its hash
+ * (Yellow Paper 4.3.1).
+ */
 export function createBloomCheck(
   addresses: readonly Address[],
   topics: readonly Hex[],
@@ -35,6 +38,6 @@ function toBits(value: Hex): number[] {
   return [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
 }
 
-/** Bit 0 is the last one of the text; a hex digit holds four. */
+/** Returns whether a bit is set. Bit 0 is in the last hex digit of the text; a digit holds four bits. */
 const isSet = (bloom: Hex, bit: number) =>
   (Number.parseInt(bloom.charAt(bloom.length - 1 - (bit >> 2)), 16) & (1 << (bit & 3))) !== 0

@@ -45,7 +45,7 @@ export const alpacaTransferSchema = z.object({
   reason: z.string().nullish(),
   created_at: z.string(),
 })
-/** reference/gettradingaccount */
+/** Answer of docs.alpaca.markets/reference/gettradingaccount. */
 export const alpacaFundsSchema = z.object({
   buying_power: numberText,
   cash_withdrawable: numberText,

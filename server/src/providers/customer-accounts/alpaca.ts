@@ -139,7 +139,7 @@ function toNull(error: unknown): null {
 }
 
 /**
- * Returns a sender of changes. A refusal is the broker's accountEvents; after a broken connection the outcome is unknown.
+ * Returns a sender of changes. A refusal has the broker's own text; after a broken connection the outcome is unknown.
  */
 function createSend(http: Http, url: string, authorization: string): Send {
   return async (method, path, body) => {

@@ -1,4 +1,4 @@
-/** The broker's accountEvents statuses; any other one is `unknown`. */
+/** The broker's statuses of an account; any other one is `unknown`. */
 export const vendorAccountStatuses = [
   'INACTIVE',
   'ONBOARDING',

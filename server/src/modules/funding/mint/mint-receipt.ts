@@ -48,7 +48,7 @@ async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void
   } catch (error) {
     // The mint would revert now. No nonce was reserved, and the cause may pass, for example a pause.
     if (!(error instanceof RpcError)) throw error
-    // Or it is minted already, by a transaction that is not in this database.
+    // The receipt may also be minted already, by a transaction that is not in this database.
     if (await finish(deps, minting)) return
     deps.log.warn(
       { wire_id: receipt.id, err: error },

@@ -12,7 +12,7 @@ const LONG_MS = 240_000
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
-/** Far below the market, so that the broker accepts the order and fills nothing. */
+/** The limit is far below the market, so that the broker accepts the order and fills nothing. */
 const resting = { orderType: 1, price: 10n ** 18n } as const
 
 let storm: OrderStorm

@@ -155,7 +155,9 @@ const IN_PROGRESS = literals([
   ...['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL', 'PENDING_CANCEL'],
 ])
 
-/** Redemptions that something is left to do for. */
+/**
+ * Selects the queues of redemptions that are in progress, or whose custodian transfer or transactions are not settled.
+ */
 const WITH_WORK = sql`
   select chain_id, payment_token from redemptions where is_canonical and status in (${IN_PROGRESS})
   union all
