@@ -20,9 +20,9 @@ export type ManualPayment = {
   symbol: string
   /** Negative if the broker takes a payment back. */
   perShare: number
-  /** The current position by default. */
+  /** Number of shares; the current position by default. */
   qty?: string | undefined
-  /** Today by default. */
+  /** Date of the payment; today by default. */
   date?: string | undefined
 }
 
