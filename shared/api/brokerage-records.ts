@@ -112,7 +112,7 @@ export const accountOrderRecord = z.strictObject({
   group: z.enum(orderGroups),
   filled_qty: z.string(),
   filled_avg_price: z.string().nullable(),
-  /** Cost or proceeds so far. */
+  /** Cost or proceeds of the fills so far. */
   filled_amount: dollars,
   held: dollars,
   reason: z.string().nullable(),

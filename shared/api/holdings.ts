@@ -93,7 +93,7 @@ const realised = z.strictObject({
   symbol: z.string(),
   sold_dt: time,
   amount: decimal,
-  /** In dollars, after the fee. */
+  /** Proceeds in dollars, after the fee. */
   proceeds: decimal,
   cost: decimal.nullable(),
   gain: signedDecimal.nullable(),
@@ -113,7 +113,7 @@ const trade = z.strictObject({
   stock_id: z.int(),
   chain_id: z.int(),
   side: z.enum(orderSides),
-  /** In stock tokens, not adjusted for later splits. */
+  /** Amount in stock tokens, not adjusted for later splits. */
   amount: decimal,
   /** Dollars per token, before the fee. */
   price: decimal,
@@ -122,7 +122,7 @@ const trade = z.strictObject({
    */
   adjusted_amount: decimal,
   adjusted_price: decimal,
-  /** In market time, which differs from real time in a simulated market. */
+  /** Time of the trade in market time, which differs from real time in a simulated market. */
   traded_dt: time,
   transaction_hash: transactionHashField,
 })

@@ -71,8 +71,8 @@ const CENT = 10n ** BigInt(TOKEN_DECIMALS - WIRE_DECIMALS)
 const SCALE = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - TOKEN_DECIMALS)
 
 /**
- * Returns the dividend of so many shares (base units of the stock token) in base units of USD+: gross rounded
- * down, tax rounded up.
+ * Returns the dividend of this many shares (base units of the stock token) in base units of USD+: gross rounded down,
+ * tax rounded up.
  */
 export function toDividendDown(
   shares: bigint,
@@ -152,7 +152,7 @@ const withholdingOf = (
   { withholdings, taxBps }: DividendRules,
 ): DividendWithholding => withholdings.get(wallet) ?? { taxBps, reason: 'no_form' }
 
-/** The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
+/** Plans one payment. The minimum applies to the vault as a whole, so no wrapped holder's part of it is too small. */
 function toPayment(
   holder: DividendEntitlement,
   shares: bigint,

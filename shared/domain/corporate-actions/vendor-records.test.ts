@@ -58,7 +58,7 @@ test('CW-01 CW-03 a correction under a new id continues the record that is gone'
   expect(compare([known(dividend(), { isGone: true })], [moved])).toEqual([
     { change: 'returned', actionId: 'of b1', record: moved },
   ])
-  // Stored before vendor ids were.
+  // This action was stored before the database had vendor ids.
   expect(compare([known(dividend(), { vendorId: null })], [dividend()])).toEqual([
     { change: 'changed', actionId: 'of b1', record: dividend() },
   ])

@@ -30,7 +30,7 @@ export function nextEmailCodeAtMs(mailsAtMs: readonly number[], nowMs: number): 
 }
 
 export type EmailCodeAttempt = {
-  /** Attempts before this one. */
+  /** Number of attempts before this one. */
   attemptsUsed: number
   expiresAtMs: number
   isMatch: boolean
