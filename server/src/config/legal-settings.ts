@@ -54,7 +54,7 @@ const names = legalDocuments.flatMap((document) =>
   legalLanguages.map((language) => toName(document, language)),
 )
 
-/** A file with a misspelled name would be ignored silently, so it is reported. */
+/** Finds a file whose name is misspelled; it would be ignored silently. */
 const findMisnamedFile = (dir: string) =>
   readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
 

@@ -216,7 +216,7 @@ async function waitForStops({ gate }: SimulatedProcess) {
 
 export const simulatedConfig = createConfig()
 
-/** The server's own configuration, with the simulated providers' URLs. */
+/** Parses the server's configuration with the simulated providers' URLs. */
 function createConfig(): Config {
   const parsed = parseConfig(
     {

@@ -66,7 +66,7 @@ export const listAccessTokens = (
   address: Address,
 ): Promise<AccessToken[]> => listLiveTokens(db, address, clock())
 
-/** Another wallet's token is answered like one that does not exist. */
+/** Ends an access token of the wallet; returns false for another wallet's token, as for one that does not exist. */
 export const revokeAccessToken = (
   db: Db,
   { address, id }: { address: Address; id: string },

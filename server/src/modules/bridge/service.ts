@@ -53,6 +53,6 @@ async function readTransfers({ db, isLocal }: BridgeDeps, ids: readonly Hex[]) {
   })
 }
 
-/** Invariant 8 with this chain as source or destination; returns one sentence per violation. */
+/** Lists the violations of invariant 8 with this chain as source or destination, one sentence each. */
 export const listBridgeViolations = (db: Db, chainId: number): Promise<string[]> =>
   listTransferViolations(db, chainId)

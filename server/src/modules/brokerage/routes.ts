@@ -271,7 +271,7 @@ async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
 const toConflict = (reason: AccountRefusal) =>
   new AppError('conflict', { message: accountRefusalMessages[reason], fields: { account: reason } })
 
-/** Another owner's object is answered like one that does not exist. */
+/** Returns the value or throws the refusal; another owner's object is answered like one that does not exist. */
 function unwrap<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   throw outcome.reason === 'unknown' ? new AppError('not_found') : toConflict(outcome.reason)

@@ -34,7 +34,7 @@ export type TransactionIntent = {
   /** Idempotency key of the action. */
   id: string
   call: ContractCall
-  /** Called in the transaction that reserves the nonce: returns whether the action is still wanted. */
+  /** Returns whether the action is still wanted; called in the transaction that reserves the nonce. */
   isWanted: (tx: Tx) => Promise<boolean>
 }
 

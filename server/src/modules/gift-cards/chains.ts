@@ -46,7 +46,7 @@ function findToken({ deployment }: ConfiguredChain, content: GiftContent): Addre
   return deployment.stockTokens?.find((token) => token.stockId === stockId)?.address ?? null
 }
 
-/** USD+ and stock tokens share the ERC-20 `transfer`. */
+/** Encodes the transfer of a token; USD+ and stock tokens share the ERC-20 `transfer`. */
 function toTransfer(
   token: Address | null,
   { amount }: GiftContent,

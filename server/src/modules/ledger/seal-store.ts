@@ -3,7 +3,10 @@ import type { Db } from '../../tables/tables.ts'
 import type { EntryGap, EntryRange } from './gaps.ts'
 import { hashedContentOfForm2 } from './link-content.ts'
 
-/** All new links are on this chain; the other chains date from when each posting sealed itself. */
+/**
+ * All new links are on this chain; the other chains are of earlier versions, in which each posting sealed its own
+ * entries.
+ */
 export const SEALED_CHAIN = 0
 
 /** Ranges start where earlier ones ended, or in a gap, so the range that starts last also ends last. */
@@ -167,7 +170,7 @@ export async function insertLink(tx: Db, ranges: readonly EntryRange[]): Promise
   `.execute(tx)
 }
 
-/** `first_position` is the position of each range's first entry in the link. */
+/** Formats the ranges as a table; `first_position` is the position of each range's first entry in the link. */
 function toWanted(ranges: readonly EntryRange[]) {
   let position = 1
   const wanted = ranges.map(({ first, last }) => {

@@ -9,7 +9,7 @@ import type { ChainSender } from '../../providers/chain/port.ts'
 import type { OrderContractsPort } from '../../providers/orders/port.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** A token that orders are paid with; USD+ has other fee rates than the rest. */
+/** A token that orders are paid with; USD+ has other fee rates than the other tokens. */
 export type PaymentToken = {
   address: Address
   symbol: string

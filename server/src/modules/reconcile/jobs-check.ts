@@ -17,8 +17,9 @@ const FLOWS: Readonly<Record<string, BusinessFlow>> = {
 const flowOf = (queue: string): BusinessFlow | null => FLOWS[queue.split('.')[0] ?? ''] ?? null
 
 /**
- * Invariant 11: every row in progress has a job or a dead letter, as has every queue of redemptions, every job has a row,
- * and every recurring job is scheduled. Jobs change while they are read, so a finding counts when two runs in a row have it.
+ * Creates the check of invariant 11: every row in progress has a job or a dead letter, as has every queue of
+ * redemptions, every job has a row, and every recurring job is scheduled. Jobs change while they are read, so a finding
+ * counts when two runs in a row have it.
  */
 export const createJobsCheck = (listRepeating: () => readonly JobRequest[]): InvariantCheck => ({
   id: 'jobs',

@@ -62,7 +62,7 @@ export async function applyRedemptionAction(
   return accepted(row)
 }
 
-/** The payment amount has arrived at the fulfiller, so only the payment is left. */
+/** Returns whether only the payment is left, because its amount has arrived at the fulfiller. */
 const isPaymentNext = ({ parkedFrom }: Redemption) =>
   parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 

@@ -24,7 +24,7 @@ import { readTokenSupplies, type TokenSupply } from './supply.ts'
 
 type Deps = {
   db: Db
-  /** Real time, for the TTL cache. */
+  /** Clock of real time, for the TTL cache. */
   clock: Clock
   /** Clock of the simulated market, for the age of prices; real time in production. */
   worldClock: Clock

@@ -32,7 +32,10 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, paylo
 
 const toTag = (payload: string) => `"${createHash('sha256').update(payload).digest('base64url')}"`
 
-/** RFC 9110, 13.1.2: `*` matches any representation, and tags are compared weakly. */
+/**
+ * Returns whether the header names the tag: `*` matches any representation, and tags are compared weakly (RFC 9110,
+ * 13.1.2).
+ */
 const isNamed = (header: string | undefined, tag: string) =>
   header?.trim() === '*' ||
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) === true

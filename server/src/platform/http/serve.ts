@@ -69,7 +69,7 @@ export type ServeApiOptions = {
   checkAvailability: (need: ActionNeed, session: Session) => Promise<void>
   /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
-  /** The limits that this call declares: before authentication, and per wallet after it. */
+  /** Returns the checks of the limits that a call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: HandleIdempotently
   /** True validates answers against the definition; false writes them with a serializer made from it. */

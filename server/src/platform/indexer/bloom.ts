@@ -4,7 +4,9 @@ import { keccak256 } from 'viem/utils'
 /** Checks whether a header's bloom filter allows a log of this contract and topic in its block. */
 export type BloomCheck = {
   hasLog: (bloom: Hex, log: { address: Address; topics: readonly Hex[] }) => boolean
-  /** A true may be a false positive; a false is certain. */
+  /**
+   * Returns whether the block may have logs of any of these contracts and topics: true may be wrong, false is certain.
+   */
   mayHoldAny: (bloom: Hex) => boolean
 }
 

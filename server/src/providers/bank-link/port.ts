@@ -16,7 +16,7 @@ export type BankAccount = {
 
 /** The service through which customers link their bank accounts. Every function throws only `ProviderError`. */
 export type BankLink = {
-  /** `userId` identifies the customer to the vendor; `name` is the holder's, null if unknown. */
+  /** Opens a form. `userId` identifies the customer to the vendor; `name` is the holder's, null if unknown. */
   openForm: (form: {
     userId: string
     name: string | null

@@ -135,7 +135,7 @@ function toPlaceOutcome(answer: Answer | null): OrderPlacementOutcome {
   return { kind: 'refused', reason: toBrokerOrderRefusal(text), text }
 }
 
-/** Null where the response cannot be parsed, although the order was placed. */
+/** Parses the order; returns null where the response cannot be parsed, although the order was placed. */
 function findOrder(body: unknown): BrokerOrder | null {
   const order = alpacaOrderSchema.safeParse(body)
   try {

@@ -171,7 +171,7 @@ function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   return { kind: 'refused', status, text: refusal.data.message.slice(0, 200) }
 }
 
-/** `unknown` where the response cannot be parsed, although the change was made. */
+/** Translates the response to a change; `unknown` where it cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
   change: ChangeOutcome<unknown>,
   shape: Shape,
@@ -225,8 +225,8 @@ function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<
 }
 
 /**
- * Alpaca redirects to the stored document. The server follows the redirect without its key and passes the bytes
- * on, so that the address stays secret.
+ * Downloads a document. Alpaca redirects to its storage; the server follows the redirect without its key and passes the
+ * bytes on, so that the address stays secret.
  */
 async function download(http: Http, url: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

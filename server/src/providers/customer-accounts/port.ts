@@ -25,7 +25,7 @@ export type AccountApplicant = {
   city: string
   subdivision: string | null
   postalCode: string | null
-  /** ISO 3166 alpha-2. */
+  /** Country as ISO 3166 alpha-2. */
   countryCode: string
   taxNumber: string
   agreedMs: number

@@ -80,7 +80,7 @@ export function createVendorFeed(holdings: Holdings) {
         ...{ from: 10n ** 8n, to: terms.to * 10n ** 8n },
       }),
     withdraw: (vendorId: string) => records.delete(vendorId),
-    /** Pays for 200 shares: those of the holder, and others of the house. */
+    /** Pays for 200 shares: those behind the holder's tokens, and others of the house account. */
     pay: (id: string, symbol: string, { day, cents }: { day: number; cents: number }) =>
       payments.push({
         ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },

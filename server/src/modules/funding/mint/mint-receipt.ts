@@ -149,7 +149,7 @@ async function park(
   })
 }
 
-/** The transaction was mined and reverted: the next attempt gets a new intent id. */
+/** Records that the transaction was mined and reverted; the next attempt gets a new intent id. */
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })

@@ -8,7 +8,7 @@ import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 
 const LONG_MS = 240_000
 
-/** After so many blocks the order's own block is final; its job has not done anything yet. */
+/** After this many blocks the order's own block is final; its job has not done anything yet. */
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const

@@ -35,9 +35,9 @@ export type TokenOrder = {
   tif: TimeInForce
   assetToken: Address
   paymentToken: Address
-  /** 0 for a buy. */
+  /** Stock tokens of a sale; 0 for a buy. */
   assetAmount: bigint
-  /** 0 for a sale. */
+  /** Payment tokens of a buy, without the fee; 0 for a sale. */
   paymentAmount: bigint
   /** Payment tokens for one stock token, 18 decimals; for a market order the worst price it accepts, if any. */
   price: bigint | null

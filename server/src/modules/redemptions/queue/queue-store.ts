@@ -11,8 +11,8 @@ const literals = (values: readonly string[]) => sql.join(values.map((value) => s
 const PAID_IN_TURN = literals(['SUBMITTED', 'PENDING_ESCROW', 'ESCROWED', 'PENDING_FILL'])
 
 /**
- * The redemptions that are paid in turn. Left out: those that a reorg removed, those that are not confirmed yet,
- * parked or being canceled, and those whose payment was seen.
+ * Selects the redemptions of a queue that wait for their payment or are being paid, without those that a reorg removed
+ * and those whose payment is in a block.
  */
 const selectPaidInTurn = (db: Db, { chainId, paymentToken }: RedemptionQueueKey) =>
   db

@@ -25,7 +25,10 @@ export const payNextJob = ({ chainId, paymentToken }: RedemptionQueueKey): JobRe
   data: { chainId, paymentToken },
 })
 
-/** The pace is in the key, so that a slow job in the queue does not delay one that is needed sooner. */
+/**
+ * Returns the job of a later run. Its key includes the pace, so that a slow job does not delay one that is needed
+ * sooner.
+ */
 export const watchRedemptionsJob = ({
   chainId,
   paymentToken,
