@@ -66,7 +66,7 @@ export async function catchUpPonder(
   }
 }
 
-/** Returns null before there is a table. */
+/** Returns the number of rows; null before there is a table. */
 const countRows = (db: Db): Promise<number | null> =>
   sql<{ count: string }>`select count(*) from ${sql.ref(SCHEMA)}.transfer`.execute(db).then(
     ({ rows }) => Number(rows[0]?.count ?? 0),
