@@ -143,7 +143,7 @@ function planChain(holders: readonly DividendEntitlement[], rules: DividendRules
 
 const NOTHING = { gross: 0n, tax: 0n, amount: 0n }
 
-/** Shares are bought for whole cents, so less than a cent changes nothing. */
+/** Returns whether the dividend of this many shares is at least a cent: shares are bought for whole cents only. */
 const isCent = (rules: DividendRules) => (shares: bigint) =>
   toDividendDown(shares, rules).gross >= CENT
 

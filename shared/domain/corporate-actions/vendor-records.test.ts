@@ -54,7 +54,7 @@ test('CW-01 CW-03 a correction under a new id continues the record that is gone'
   expect(compare([known(dividend())], [moved])).toEqual([
     { change: 'moved', actionId: 'of b1', record: moved },
   ])
-  // Withdrawn on one day, and announced again under another id on the next.
+  // The dividend was withdrawn on one day and announced again under another id on the next.
   expect(compare([known(dividend(), { isGone: true })], [moved])).toEqual([
     { change: 'returned', actionId: 'of b1', record: moved },
   ])
