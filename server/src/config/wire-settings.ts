@@ -109,7 +109,10 @@ export function toWireSettings(env: Variables): WireSettings {
   }
 }
 
-/** Instructions of one bank with the API of another would misdirect customers' money, so this is refused. */
+/**
+ * Returns why the settings of the bank contradict each other, or null: instructions of one bank with the API of another
+ * would misdirect customers' money.
+ */
 export function findWireSettingsError(env: OwnBank): string | null {
   const missing = ownBank.filter((name) => env[name] === undefined)
   if (env.BANK_URL !== undefined && missing.length > 0) {

@@ -14,7 +14,7 @@ export type { BridgeTransfer as Transfer } from './transfer.ts'
 
 export type BridgeDeps = { db: Db; isLocal: BridgeTransferContext['isLocal'] }
 
-/** Returns null for a message that no configured chain knows. */
+/** Finds a transfer by its message; returns null for a message that no configured chain knows. */
 export async function findBridgeTransfer(
   deps: BridgeDeps,
   messageId: Hex,

@@ -216,7 +216,10 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   } satisfies Partial<Handlers>
 }
 
-/** Documents of all accounts that the owner has had; those of a closed account stay available. */
+/**
+ * Creates the handlers for the documents of all accounts that the owner has had; those of a closed account stay
+ * available.
+ */
 function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const listVendorIds = async (session: Session) =>
     listVendorIdsOf(deps.db, (await resolveOwner(session)).entityId)

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** Ex-date of the test dividend; each test chooses the real time at which this day begins. */
 const EX_DATE = '2099-11-25'
 
-/** The limit price is never reached, so only the test executes the order. */
+/** Returns a sale whose limit price is never reached, so only the test executes the order. */
 const sale = (tokens: bigint) => ({
   sell: true,
   assetTokenQuantity: tokens * SHARE,

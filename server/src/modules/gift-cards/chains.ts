@@ -10,7 +10,7 @@ import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 /** Sends gifts from the operator wallet on one chain. */
 export type GiftSender = {
   sender: ChainSender
-  /** Returns null if the chain does not have the token of the card. */
+  /** Encodes the transfer of the card's content; returns null if the chain does not have the token. */
   toCall: (content: GiftContent, to: Address) => ContractCall | null
 }
 

@@ -108,7 +108,7 @@ export type IdentityState = {
     type: HolderType
     status: InquiryStatus
     changedAtMs: number
-    /** Set once the check is approved. */
+    /** The holder's data; null until the check is approved. */
     holder: (StoredHolder & { name: string }) | null
   } | null
   screening: { status: ScreeningStatus; changedAtMs: number } | null

@@ -74,7 +74,10 @@ const listWithoutJob = async (
   }))
 }
 
-/** Redemptions have no jobs of their own: each queue of a chain and payment token has one while it has work. */
+/**
+ * Lists the queues of redemptions without a job. Redemptions have no jobs of their own: each queue of a chain and
+ * payment token has one while it has work.
+ */
 async function listQueuesWithoutJob(db: Db): Promise<CheckFinding[]> {
   const { rows } = await sql<{ chain_id: string | number; payment_token: string }>`
     select distinct r.chain_id, r.payment_token from redemptions r

@@ -122,7 +122,7 @@ const toChainToken = (
   version: '1',
 })
 
-/** Returns null while the vendor does not answer. */
+/** Reads the price of the native currency; returns null while the vendor does not answer. */
 async function readNativePrice({ findNativePrice, log }: Deps, symbol: string) {
   try {
     return await findNativePrice(symbol)

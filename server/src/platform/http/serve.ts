@@ -102,7 +102,7 @@ export function serveApi<T extends EndpointTable>(
   refuseUnknownPaths(app)
 }
 
-/** Bodies stay raw, because their signature covers the bytes. */
+/** Makes bodies stay raw text, because their signature covers the bytes. */
 function readTexts(scope: FastifyInstance): FastifyInstance {
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseAsText)

@@ -84,7 +84,7 @@ export function createAlpacaAccount(
   }
 }
 
-/** Returns null for a 404, which alone means that the order does not exist; throws any other error again. */
+/** Converts a 404, which alone means that the order does not exist, to null; throws any other error again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error

@@ -96,7 +96,7 @@ function checkWallet(request: FastifyRequest, session: Session) {
   }
 }
 
-/** Requirement RO-12: a wallet sees only its own objects; another wallet's object is answered like a missing one. */
+/** Requirement RO-12: refuses a call about another wallet's object, which is answered like a missing one. */
 export function checkOwner(params: unknown, session: Session) {
   const owner = (params as { wallet_address?: unknown } | undefined)?.wallet_address
   if (typeof owner === 'string' && owner.toLowerCase() !== session.address) {
