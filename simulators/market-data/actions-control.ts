@@ -114,7 +114,7 @@ export function createActionCommands(deps: ApiDeps): ActionCommand[] {
   ]
 }
 
-/** Adds the commands as endpoints, and lists of what is announced. */
+/** Adds endpoints for the commands and for the lists of announced actions. */
 export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
   for (const { name, run } of createActionCommands(deps)) {
     app.post(`/control/${name}`, async ({ body }, reply) => {
