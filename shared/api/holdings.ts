@@ -58,7 +58,7 @@ const chartPoint = z.strictObject({
 const lot = z.strictObject({
   /** Time at which the wallet received the lot; wraps, unwraps and bridge transfers do not change it. */
   acquired_dt: time,
-  /** In the position's tokens, adjusted for splits. The lots of a position add up to its amount. */
+  /** Amount in the position's tokens, adjusted for splits. The lots of a position add up to its amount. */
   amount: decimal,
   unit_cost: decimal.nullable(),
   cost: decimal.nullable(),

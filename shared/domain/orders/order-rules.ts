@@ -110,7 +110,10 @@ export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason
   return validateSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? validateTimeInForce(order)
 }
 
-/** Returns what an order waits for that became invalid after it was created; null if it ends with that reason. */
+/**
+ * Returns what an order waits for if it became invalid after its creation for this reason; null if the order has to
+ * end.
+ */
 export function findOrderHoldReason(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   reason: OrderEndReason,
