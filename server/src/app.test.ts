@@ -74,7 +74,7 @@ test('boot data in hardened mode contains no demo wallet', async () => {
   })
 })
 
-test('a value cannot end the boot element', () => {
+test('a value of the boot data cannot end its script element', () => {
   const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPageHtml>[1]
   expect(toPageHtml(INDEX, boot)).toContain(
     '{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>',

@@ -8,7 +8,7 @@ export type AlpacaRequest = <Shape extends z.ZodType>(
   path: string,
   query: Readonly<Record<string, string>>,
   shape: Shape,
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Body that is sent as JSON by POST; without it the call is a GET. */
   body?: object,
 ) => Promise<z.output<Shape>>
 

@@ -119,7 +119,8 @@ async function settle(
     await setTransactionStatus(db, signed, 'lost')
     return 'lost'
   }
-  // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
+  // The transaction was never broadcast, dropped from the mempool, or removed by a reorg: the same bytes are broadcast
+  // again.
   await rebroadcastFirst(deps, signed)
   const { raw } = await replaceIfStuck(deps, signed, replacements)
   crashAt('chain-tx.before-broadcast')

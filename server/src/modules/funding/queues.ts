@@ -9,7 +9,7 @@ export const watchWiresQueue: JobQueue = { name: 'funding.watch', isMerged: true
 
 export const fundingQueues = [readWireQueue, mintWireQueue, returnWireQueue, watchWiresQueue]
 
-/** Reads a transfer that a webhook named. */
+/** Returns the job that reads a transfer that a webhook named. */
 export const readWireJob = (bankRef: string): JobRequest => ({
   queue: readWireQueue,
   data: { bankRef },

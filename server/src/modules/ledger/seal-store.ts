@@ -12,7 +12,9 @@ export const SEALED_CHAIN = 0
 /** Ranges start where earlier ones ended, or in a gap, so the range that starts last also ends last. */
 const top = sql`coalesce((select last from ledger_link_ranges order by first desc limit 1), 0)`
 
-/** Read from the index: the check for newer entries must not slow down as the table grows. */
+/**
+ * The newest number is read from the index, so that the check for newer entries does not slow down as the table grows.
+ */
 const newest = sql`(select max(number) from ledger_entries)`
 
 /** Entries that are in no link; `offset 0` makes the planner start from the gaps, which are few. */

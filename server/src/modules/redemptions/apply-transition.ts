@@ -30,7 +30,7 @@ export type RedemptionTransitionCause = {
   who?: string
   why?: string
   patch?: RedemptionPatch
-  /** Set by the queue's own worker, which continues without a new job. */
+  /** True for the queue's own worker, which continues without a new job. */
   isWorking?: boolean
 }
 

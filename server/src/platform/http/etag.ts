@@ -16,7 +16,7 @@ export function createEtagHook() {
     reply.header('etag', tag)
     if (!isNamed(request.headers['if-none-match'], tag)) return done(null, payload)
     reply.code(304)
-    // For HEAD, Fastify's own hook comes next: it measures the payload and sends none of it.
+    // For HEAD the payload is passed on: Fastify's own hook, which runs next, measures it and sends none of it.
     done(null, request.method === 'HEAD' ? payload : null)
   }
 }

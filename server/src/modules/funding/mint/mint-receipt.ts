@@ -40,7 +40,7 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
 
 async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
-  // Checked until the mint is signed; from then on only the chain decides.
+  // The receipt is checked until its mint is signed; from then on only the chain decides.
   const blocker = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
   if (blocker) return applyBlocker(deps, receipt, blocker)
   try {
@@ -83,8 +83,8 @@ const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
   )
 
 /**
- * Checks in the transaction that reserves the nonce that the receipt is still to be minted, approved, and its wallet
- * not restricted.
+ * Checks, in the transaction that reserves the nonce, that the receipt is still to be minted, is approved, and its
+ * wallet is not restricted.
  */
 async function checkSignable(
   tx: Tx,

@@ -62,7 +62,9 @@ export type TokenOrder = {
   expiresAtMs: number | null
   failures: number
   jobVersion: number
-  /** Set as soon as the closing event is seen, before its block is final. */
+  /**
+   * The kind of the closing event, stored as soon as a block contains it, before the block is final; null without one.
+   */
   closedBy: OrderClosedBy | null
   closedBlock: number | null
   closedTransactionHash: Hex | null
