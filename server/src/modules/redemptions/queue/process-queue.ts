@@ -166,7 +166,7 @@ async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: R
 }
 
 /**
- * Returns when the transfer is polled that the front of the queue waits for. The custodian sends no event; the
+ * Returns when to poll the transfer that the front of the queue waits for. The custodian sends no event; the
  * interval doubles with the transfer's age.
  */
 async function findTransferPoll(

@@ -128,8 +128,8 @@ const ENDED = literals(finalRedemptionStatuses)
 const IS_PAYING = sql<boolean>`r.status = 'PENDING_FILL' and r.closed_by is null and r.is_canonical`
 
 /**
- * Lists the redemptions of a queue that have transactions in progress: all, or those that are being paid or closed, or
- * that a final block has ended.
+ * Lists the redemptions of a queue that have transactions in progress: all, or only those that are being paid or closed
+ * and those that ended in a final block.
  */
 export async function listRedemptionsInChain(
   db: Db,
