@@ -56,7 +56,7 @@ ${drawn.join('\n')}
 
 const LINE = 15
 
-/** Returns where the labels of lines stand, apart from each other where they would overlap. */
+/** Returns the heights of the labels of the lines, moved apart where they would overlap. */
 function spread(wanted: readonly number[]): number[] {
   const taken: number[] = []
   const order = wanted.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y)

@@ -115,7 +115,7 @@ function toSpan(values: readonly number[], digits: number): ValueRange {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Measures ours and the floor in turn, so that other load of the machine slows both. */
+/** Measures our code and the reference (`floor`) in turn, so that other load of the machine slows both. */
 export async function measureInTurn(
   name: string,
   rounds: number,

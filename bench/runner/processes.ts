@@ -35,7 +35,7 @@ function listByPs(): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 }
 
-/** Returns null when the process has ended or belongs to another user. */
+/** Reads a file of a process from /proc; returns null if the process has ended or belongs to another user. */
 function readProc(pid: number | string, name: 'stat' | 'environ'): string | null {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

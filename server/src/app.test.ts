@@ -74,7 +74,7 @@ test('boot data in hardened mode contains no demo wallet', async () => {
   })
 })
 
-test('a value cannot end the boot element', () => {
+test('a value of the boot data cannot end its script element', () => {
   const boot = { brand: { name: '</script><b>$&' } } as Parameters<typeof toPageHtml>[1]
   expect(toPageHtml(INDEX, boot)).toContain(
     '{"brand":{"name":"\\u003c/script>\\u003cb>$&"}}</script>',
@@ -130,7 +130,7 @@ test.each(['/', '/api/v1/info/', '/api/v1/nothing', '/assets/gone.js'])(
   },
 )
 
-test('a file of the page has a policy that allows nothing, and no other page headers', async () => {
+test('a static file has a policy that allows nothing, and none of the other headers of pages', async () => {
   const { headers } = await server.send('GET', '/assets/app-1a2b.js', HTML)
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -60,7 +60,7 @@ const taxForm = z.strictObject({
       signed_dt: dateTime,
       valid_until: z.iso.date().nullable(),
       is_valid: z.boolean(),
-      /** It is valid for 60 days at most, so it should be signed anew. */
+      /** The form is valid for at most 60 more days, so the holder should sign a new one. */
       is_ending: z.boolean(),
     })
     .nullable(),

@@ -10,7 +10,7 @@ const stale: Answer = {
 }
 const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
 
-/** A server that returns these answers one after the other and records its requests. */
+/** Creates a client of a server that gives these answers one after the other, and a record of its requests. */
 function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
   const asked: string[] = []
   let headers = 0

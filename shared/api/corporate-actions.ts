@@ -14,7 +14,10 @@ const decimal = z
   .regex(/^\d+(\.\d+)?$/)
   .meta({ examples: ['12.5'] })
 
-/** A special dividend beside the regular one, or the rest of a dividend whose rate was corrected after its payment. */
+/**
+ * Types of dividend. `special`: paid beside the regular one. `correction`: the rest of a dividend whose rate was
+ * corrected after its payment.
+ */
 export const dividendTypes = ['regular', 'special', 'correction'] as const
 
 /**
@@ -70,7 +73,10 @@ const corporateAction = z.strictObject({
   expected_gross: decimal.nullable(),
   expected_tax: decimal.nullable(),
   is_special: z.boolean(),
-  /** Id of the action that this one corrects: the rest of a dividend, or the way back from a split. */
+  /**
+   * Id of the action that this one corrects: a dividend of which it pays the rest, or a split that it reverses; null if
+   * none.
+   */
   corrects: idField.nullable(),
   /** Dollars after tax; for wrapped shares they are reinvested. */
   expected_amount: decimal.nullable(),

@@ -63,7 +63,7 @@ export const errorEnvelopeSchema = z.strictObject({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only with `clock_skew`: the server's time, with which the page retries. */
+  /** The server's time, with which the page retries; present with `clock_skew` only. */
   server_time: z.iso.datetime().optional(),
 })
 

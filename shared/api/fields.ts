@@ -60,7 +60,7 @@ export const stockIdField = z
 /** Base units as an integer string, above 0 and at most a uint256. */
 export const baseUnitsField = z
   .string()
-  // `abort`: the next check requires digits.
+  // `abort` skips the next check for a text that is not all digits, which `BigInt` would not accept.
   .regex(/^[1-9]\d{0,77}$/, { error: 'Please enter a valid amount.', abort: true })
   .refine((text) => BigInt(text) <= UINT256_MAX, 'Please enter a valid amount.')
   .meta({ examples: ['25000000'] })
@@ -87,7 +87,7 @@ export const unixSecondsField = z
 
 const DIGITS = /^\d{1,10}$/
 
-/** URLs only carry text, so plain digits become a number. Any other text is left for the schema to refuse. */
+/** Converts plain digits to a number, because URLs carry only text. Any other text is left for the schema to refuse. */
 const toNumber = (value: number | string): unknown =>
   typeof value === 'string' && DIGITS.test(value) ? Number(value) : value
 

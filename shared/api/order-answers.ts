@@ -20,7 +20,7 @@ import {
 const quantity = z.string().meta({ examples: ['12.5'] })
 const time = z.iso.datetime()
 
-/** Groups of orders. `working`: not final. `filled`: final with at least one fill. `closed`: final without. */
+/** Groups of orders. `working`: not final. `filled`: final with at least one fill. `closed`: final without a fill. */
 export const orderGroups = ['working', 'filled', 'closed'] as const
 
 const ours = { 'x-origin': 'ours' }
@@ -80,7 +80,7 @@ export const orderRecord = z.strictObject({
   fees_taken: quantity,
   average_price: quantity.nullable(),
   waiting_for: z.enum(orderWaits).nullable(),
-  /** Reason why it ended before it was completely filled, or was parked. */
+  /** Reason why the order ended before it was completely filled, or was parked. */
   reason: z.enum(orderEndReasons).nullable(),
   is_cancellable: z.boolean(),
   is_cancel_asked: z.boolean(),

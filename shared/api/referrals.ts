@@ -48,7 +48,7 @@ const reward = z.strictObject({
   /** Shortened, because the referrer must not learn the address. */
   wallet: z.string(),
   state: z.enum(subscriberStates),
-  /** Null if there is none yet, or none is due. */
+  /** Null if no reward was earned yet, or none is due. */
   reward: z
     .strictObject({
       quantity,

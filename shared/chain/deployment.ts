@@ -59,7 +59,7 @@ export const deploymentSchema = z.object({
   }),
   /** Kind of the redeemer; if absent it is ours, which holds USD+ in escrow until the payment. */
   redeemerKind: z.literal('published').optional(),
-  /** Empty if the test token's address is not published; configuration then adds it. */
+  /** The payment tokens; empty if the test token's address is not published, and the configuration then adds it. */
   paymentTokens: z.array(token),
   /**
    * Code of the test wallet's accounts for batched calls (EIP-7702), on local chains. It is not part of the

@@ -87,7 +87,7 @@ function toLog(from: readonly EventEntry[], name: string, values: Values): RawLo
   }
 }
 
-/** viem returns small integers as numbers. */
+/** Converts numbers to bigint, because viem returns small integers as numbers. */
 const toNumbers = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toNumbers(part)]))

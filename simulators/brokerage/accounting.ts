@@ -22,7 +22,7 @@ export function createAccounting(store: BrokerStore) {
     else if (order.side === 'sell') cashAccounts.recordSale(order, trade)
     else if (sign === 1n) cashAccounts.recordPurchase(order, trade)
   }
-  /** A sale reduces the cost basis in proportion. */
+  /** Changes a customer's position; a sale reduces the cost basis in proportion. */
   const postCustomer = (order: Order, change: bigint, value: bigint) => {
     const held = store.findCustomerPosition(order.account_id, order.symbol)
     const [qty, cost] = [parseQty(held.qty), BigInt(held.cost)]

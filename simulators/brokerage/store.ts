@@ -266,10 +266,10 @@ const createShares = ({ all, one, run }: Sql) => ({
     )?.qty ?? '0',
   isTokenSeen: ({ chainId, address }: SeenToken) =>
     one('select 1 from tokens_seen where chain_id = ? and address = ?', chainId, address) !== null,
-  /** Returns false if the token was seen before. */
+  /** Records a token as seen; returns false if it was seen before. */
   addSeenToken: ({ chainId, address }: SeenToken): boolean =>
     run('insert or ignore into tokens_seen values (?, ?)', chainId, address).changes > 0,
-  /** Returns false if the split was applied before, also if its ex-date was corrected since. */
+  /** Records a split as applied; returns false if it was applied before, also if its ex-date was corrected since. */
   addSplitDone: (id: string, symbol: string, exDate: string): boolean =>
     run('insert or ignore into splits_applied values (?)', id).changes > 0 &&
     run('insert or ignore into splits_done values (?, ?)', symbol, exDate).changes > 0,

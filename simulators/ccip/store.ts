@@ -21,7 +21,7 @@ export type RelayMessage = {
   trouble: string | null
   due_ms: number
   seen_ms: number
-  /** Saved before the broadcast, so that a killed relay sends the same transaction. */
+  /** Nonce of the delivery, saved before the broadcast, so that a killed relay sends the same transaction. */
   nonce: number | null
   raw: string | null
   hash: string | null

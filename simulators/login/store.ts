@@ -15,7 +15,7 @@ export type LoginConnection = 'email' | 'sms' | 'google'
 export type LoginFlow = {
   id: string
   connection: LoginConnection
-  /** Empty until the user chooses an account. */
+  /** The user's contact; empty until the user chooses an account. */
   contact: string
   state: string
   challenge: string

@@ -113,7 +113,10 @@ const oddSchema = z.object({
   process_date: z.iso.date().catch(''),
 })
 
-/** A record without a symbol or process date cannot be selected by it, so it is in every answer. */
+/**
+ * Converts an odd record to a listed one; without a symbol or process date it cannot be selected by it and is in every
+ * answer.
+ */
 function toOddRecord({ key, type, record }: { key: string; type: RecordType; record: unknown }) {
   const known = oddSchema.safeParse(record).data
   const { symbol = null, process_date: date = '' } = known ?? {}

@@ -67,7 +67,7 @@ const idSchema = z.strictObject({ id })
 
 export type ActionCommand = {
   name: string
-  /** Returns the id of the record; null if there is no such record, and the reason against invalid input. */
+  /** Returns the id of the record, null if there is no such record, or why the input is invalid. */
   run: (input: unknown) => { ok: true; id: string | null } | { ok: false; detail: string }
 }
 
@@ -114,7 +114,7 @@ export function createActionCommands(deps: ApiDeps): ActionCommand[] {
   ]
 }
 
-/** Adds the commands as endpoints, and lists of what is announced. */
+/** Adds endpoints for the commands and for the lists of announced actions. */
 export function addActionsControl(app: FastifyInstance, deps: ApiDeps) {
   for (const { name, run } of createActionCommands(deps)) {
     app.post(`/control/${name}`, async ({ body }, reply) => {

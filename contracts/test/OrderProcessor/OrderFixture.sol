@@ -15,7 +15,7 @@ abstract contract OrderFixture is DShareFixture {
     uint256 internal constant MAX_PAYMENT = 1e18;
     uint256 internal constant MAX_STOCK = 1e30;
 
-    /// @dev 20 cents and 0.25 %.
+    /// @dev The standard fee: 20 cents and 0.25 %.
     uint64 internal constant FLAT_FEE = 0.2e8;
     uint24 internal constant PERCENTAGE_FEE = 2500;
 

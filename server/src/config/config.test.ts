@@ -71,7 +71,7 @@ test.each<[Environment, string]>([
   [{ ...PROD, DATABASE_URL: '' }, 'Hardened mode needs DATABASE_URL'],
   [
     { SIMULATED_CLOCK_SHIFTS: '[{"fromMs":2}]' },
-    'SIMULATED_CLOCK_SHIFTS must be a list of shifts forward',
+    'SIMULATED_CLOCK_SHIFTS must be a JSON list of forward shifts',
   ],
   [
     { ...PROD, SIMULATED_CLOCK_SHIFTS: '[{"fromMs":1,"aheadMs":2}]' },

@@ -105,7 +105,10 @@ function findSafeApiUrl(
     : refused(`${name} must be an http or https URL.`)
 }
 
-/** The addresses of some test tokens were never published; `MOCK_USD_<id>` names the token to use. */
+/**
+ * Adds the payment token that `MOCK_USD_<id>` names to a deployment without one: the addresses of some test tokens were
+ * never published.
+ */
 function withPaymentTokens(deployment: Deployment, env: Environment): Outcome<Deployment, string> {
   if (deployment.paymentTokens.length > 0) return accepted(deployment)
   const name = `MOCK_USD_${deployment.chainId}`

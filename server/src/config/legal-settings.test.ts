@@ -21,8 +21,14 @@ const read = () => readLegalTexts({ legalDir, brand, termsDate: '2026-11-01' })
 const RISK = '# Risks\n\nVersion: 2027-01-01\n\n{brand} may fail. Ask {support}.'
 
 test.each([
-  [{ 'risk.en.md': RISK }, 'LEGAL_DIR lacks risk.es-MX.md: a document is there in all languages.'],
-  [{ 'risk.es-MX.md': RISK }, 'LEGAL_DIR lacks risk.en.md: a document is there in all languages.'],
+  [
+    { 'risk.en.md': RISK },
+    'LEGAL_DIR lacks risk.es-MX.md: a document has to exist in all languages.',
+  ],
+  [
+    { 'risk.es-MX.md': RISK },
+    'LEGAL_DIR lacks risk.en.md: a document has to exist in all languages.',
+  ],
   [
     { 'risks.en.md': RISK },
     'LEGAL_DIR has risks.en.md, which is none of: terms.en.md, terms.es-MX.md, privacy.en.md, privacy.es-MX.md, risk.en.md, risk.es-MX.md, eligibility.en.md, eligibility.es-MX.md.',
@@ -52,7 +58,7 @@ test('a missing folder is refused', () => {
   const nowhere = path.join(legalDir, 'nowhere')
   expect(readLegalTexts({ legalDir: nowhere, brand, termsDate: '2026-11-01' })).toEqual({
     ok: false,
-    reason: `LEGAL_DIR=${nowhere} is not there.`,
+    reason: `LEGAL_DIR=${nowhere} does not exist.`,
   })
 })
 
@@ -90,6 +96,6 @@ test('the default risk text says in both languages: no bank deposit, not FDIC-in
 test('unusable texts prevent the start', () => {
   expect(parseConfig({ LEGAL_DIR: 'nowhere' }, legalDir)).toEqual({
     ok: false,
-    reason: `LEGAL_DIR=${path.join(legalDir, 'nowhere')} is not there.`,
+    reason: `LEGAL_DIR=${path.join(legalDir, 'nowhere')} does not exist.`,
   })
 })

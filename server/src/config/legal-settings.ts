@@ -34,7 +34,7 @@ type Settings = {
 export function readLegalTexts(settings: Settings): Outcome<LegalTexts, string> {
   const { legalDir } = settings
   if (legalDir !== null && !existsSync(legalDir)) {
-    return refused(`LEGAL_DIR=${legalDir} is not there.`)
+    return refused(`LEGAL_DIR=${legalDir} does not exist.`)
   }
   const stray = legalDir === null ? null : findMisnamedFile(legalDir)
   if (stray !== null)
@@ -54,7 +54,7 @@ const names = legalDocuments.flatMap((document) =>
   legalLanguages.map((language) => toName(document, language)),
 )
 
-/** A file with a misspelt name would be ignored silently, so it is reported. */
+/** Finds a file whose name is misspelled; it would be ignored silently. */
 const findMisnamedFile = (dir: string) =>
   readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
 
@@ -80,11 +80,11 @@ function readText(
   const name = toName(document, language)
   const file = path.join(findDir(document, settings), name)
   if (!existsSync(file))
-    return refused(`LEGAL_DIR lacks ${name}: a document is there in all languages.`)
+    return refused(`LEGAL_DIR lacks ${name}: a document has to exist in all languages.`)
   const text = parseLegalText(readFileSync(file, 'utf8'))
   if (!text.ok) return refused(`${name} ${text.reason}.`)
   const { versionDate } = text.value
-  // Users sign the terms with their date, so that the two dates must be equal.
+  // The text that users sign names `TERMS_DATE`, so the version date of the terms must equal it.
   if (document === 'terms' && versionDate !== null && versionDate !== settings.termsDate) {
     return refused(`${name} says version ${versionDate}, and TERMS_DATE ${settings.termsDate}.`)
   }

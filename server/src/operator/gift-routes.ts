@@ -65,7 +65,7 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
 
 async function toContent({ db }: Deps, { what, amount }: GiftCardInput): Promise<GiftContent> {
   const isUsd = what.toLowerCase() === 'usd'
-  // Whole cents, so that a card is worth the same in a wallet and in an account.
+  // Dollars are whole cents, so that a card is worth the same in a wallet and in an account.
   const parsed = parseAmount(amount, isUsd ? DOLLAR_DECIMALS : STOCK_TOKEN_DECIMALS)
   if (!parsed.ok || parsed.value === 0n) {
     throw new AppError('validation', { fields: { amount: 'Please enter a valid amount.' } })

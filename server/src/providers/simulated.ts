@@ -21,7 +21,10 @@ export type KeyAccess = { url: string; key: string }
 /** `webhookSecret` verifies the provider's webhooks, by Standard Webhooks. */
 export type ProviderAccess = KeyAccess & { webhookSecret: string }
 
-/** These keys are public: simulators listen on loopback, and hardened mode refuses them. */
+/**
+ * Returns a simulator's address and keys. The keys are public: simulators listen on loopback, and hardened mode refuses
+ * them.
+ */
 export const toSimulatedAccess = (role: SimulatedRole, portBase: number): ProviderAccess => ({
   url: `http://127.0.0.1:${portBase + simulatorPorts[role]}`,
   key: `simulated-${role}`,

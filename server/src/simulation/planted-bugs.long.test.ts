@@ -42,7 +42,7 @@ async function findFailure(first: number, planted: PlantedBug) {
   throw new Error('The simulation sees nothing of it')
 }
 
-/** Returns null if the run succeeds. */
+/** Runs a simulation and returns its failure; null if the run succeeds. */
 async function failWith(seed: number, planted: PlantedBug): Promise<string | null> {
   try {
     await simulate(database, { seed, steps: STEPS, planted })

@@ -40,9 +40,9 @@ export type SimulationRun = {
   random: RandomSource
   world: World
   database: SimulatedDatabase
-  /** Names of the work that the process is doing. */
+  /** Returns the names of the work that the process is doing. */
   running: () => readonly string[]
-  /** The process whose turn it is, of those that are running. */
+  /** Returns the running process that takes the next steps. */
   process: () => SimulatedProcess
   /** Starts work in the process, which then continues from stop to stop. */
   begin: (name: string, work: () => Promise<unknown>) => Promise<void>
@@ -216,7 +216,7 @@ async function waitForStops({ gate }: SimulatedProcess) {
 
 export const simulatedConfig = createConfig()
 
-/** The server's own configuration, with the simulated providers' URLs. */
+/** Parses the server's configuration with the simulated providers' URLs. */
 function createConfig(): Config {
   const parsed = parseConfig(
     {

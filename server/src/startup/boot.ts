@@ -22,7 +22,7 @@ export const toBoot = (config: Config): BootSettings => ({
   ...config.entry,
 })
 
-/** Only the mail simulator has a public mailbox. */
+/** Finds the URL of the public mailbox, which only the mail simulator has. */
 function findMailbox({ isHardened, providers: { mail } }: Config): string | null {
   const isSimulated = mail.key === toSimulatedAccess('mail', 0).key
   return isSimulated && !isHardened ? mail.url : null

@@ -9,7 +9,7 @@ import type { WithholdingReason } from '@parvalue/shared/domain/identity/withhol
 import type { ColumnType, Generated } from 'kysely'
 import type { AmountColumn, BigIntColumn } from './chain-tables.ts'
 
-/** Read as `2026-12-01` where a query casts it. */
+/** A `date` column, which is read as `2026-12-01` where a query casts it to text. */
 type DateColumn = ColumnType<Date, string, string>
 type OptionalDateColumn = ColumnType<Date | null, string | null, string | null>
 type OptionalTimeColumn = ColumnType<Date | null, Date | null | undefined, Date | null>

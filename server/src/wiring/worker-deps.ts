@@ -22,7 +22,7 @@ type WorkerInputs = {
   enqueue: Enqueue
   /** Returns the checks of all modules. */
   listChecks: () => readonly InvariantCheck[]
-  /** The first run of every job that schedules its own next run. */
+  /** Lists the first run of every job that schedules its own next run. */
   listRepeating: () => readonly JobRequest[]
 }
 

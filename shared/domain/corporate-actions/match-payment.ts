@@ -4,7 +4,7 @@ export type PayableDividend = {
   symbol: string
   payDate: string
   perShare: bigint
-  /** The rest of a dividend that was paid before; the broker pays it whenever the correction reaches it. */
+  /** The dividend is the rest of one that was paid before; the broker may pay it long after the payment date. */
   isCorrection: boolean
 }
 
@@ -17,7 +17,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Requirement CW-02: returns the one dividend that a payment belongs to, null if there is none: the same stock and the
- * same rate, within days after the payment date. Of equal ones it is the first, whose own payment is then used up.
+ * same rate, within days after the payment date. Among equal ones it is the first; the caller leaves out dividends that
+ * have their payment already.
  */
 export function findPaidDividend(
   payment: BrokerPayment,

@@ -40,7 +40,7 @@ test('CW-01 a missing record is gone, if it belongs to the span and is not unrea
   expect(compare([known(dividend({ exDate: '2026-01-31' }))], [])).toEqual([])
 })
 
-test('CW-01 a changed, moved or returned record is told as such', () => {
+test('CW-01 a changed, moved or returned record is reported as such', () => {
   const changes = (record: VendorRecord, isGone = false) =>
     compare([known(dividend(), { isGone })], [record]).map(({ change }) => change)
   expect(changes(dividend({ perShare: 30_000_000n }))).toEqual(['changed'])
@@ -54,11 +54,11 @@ test('CW-01 CW-03 a correction under a new id continues the record that is gone'
   expect(compare([known(dividend())], [moved])).toEqual([
     { change: 'moved', actionId: 'of b1', record: moved },
   ])
-  // Withdrawn on one day, and announced again under another id on the next.
+  // The dividend was withdrawn on one day and announced again under another id on the next.
   expect(compare([known(dividend(), { isGone: true })], [moved])).toEqual([
     { change: 'returned', actionId: 'of b1', record: moved },
   ])
-  // Stored before vendor ids were.
+  // This action was stored before the database had vendor ids.
   expect(compare([known(dividend(), { vendorId: null })], [dividend()])).toEqual([
     { change: 'changed', actionId: 'of b1', record: dividend() },
   ])

@@ -38,9 +38,9 @@ export type VendorAnswer = {
 }
 
 /**
- * Requirement CW-01: compares the stored records with the vendor's whole answer. A record outside the span is gone
- * only if it was inside before. A record under a new id that continues one that the vendor no longer lists is the same
- * action, changed or moved; it is no second one.
+ * Requirement CW-01: compares the stored records with the vendor's whole answer. A record outside the span is gone only
+ * if it was inside before. If a record under a new id continues a record that the vendor no longer lists, both are the
+ * same action, changed or moved, and not two actions.
  */
 export function compareVendorRecords(
   known: readonly KnownRecord[],
@@ -99,10 +99,10 @@ function pairByTerms(known: readonly KnownRecord[], records: readonly VendorReco
   return found
 }
 
-/** A company pays its regular dividends, and splits its shares, further apart than this. */
+/** Days between two ex-dates; two regular dividends or two splits of a company are further apart. */
 const NEAR_DAYS = 10
 
-/** Days from another; beyond this even equal terms are another action. */
+/** Days between two ex-dates; further apart, even records with equal terms are different actions. */
 const FAR_DAYS = 150
 
 /** Returns how much a record looks like the continuation of stored terms; 0 if it is another action. */

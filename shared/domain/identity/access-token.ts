@@ -14,7 +14,7 @@ export const ACCESS_TOKEN_PREFIX = 'pv_'
 export const ACCESS_TOKEN_NAME_LENGTH_MAX = 60
 export const ACCESS_TOKEN_DAYS_MAX = 365
 
-/** Most active tokens per wallet. */
+/** Maximum number of active tokens per wallet. */
 export const ACCESS_TOKENS_MAX = 10
 
 /** The prefix and 32 random bytes in base64url. */

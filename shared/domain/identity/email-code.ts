@@ -20,8 +20,8 @@ export function makeEmailCode(random: (size: number) => Uint8Array): string {
 }
 
 /**
- * Returns when the next mail may be sent; `mailsAtMs` are the times of earlier ones. `nowMs` if one may be
- * sent now.
+ * Returns when the next mail may be sent, or `nowMs` if it may be sent now. `mailsAtMs` are the times of the earlier
+ * mails.
  */
 export function nextEmailCodeAtMs(mailsAtMs: readonly number[], nowMs: number): number {
   const recent = mailsAtMs.filter((atMs) => atMs > nowMs - HOUR_MS).sort((a, b) => a - b)
@@ -30,7 +30,7 @@ export function nextEmailCodeAtMs(mailsAtMs: readonly number[], nowMs: number): 
 }
 
 export type EmailCodeAttempt = {
-  /** Attempts before this one. */
+  /** Number of attempts before this one. */
   attemptsUsed: number
   expiresAtMs: number
   isMatch: boolean

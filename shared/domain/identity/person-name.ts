@@ -64,7 +64,7 @@ function areNear(words: readonly string[], otherWords: readonly string[]): boole
   const [fewer, more] =
     words.length <= otherWords.length ? [words, otherWords] : [otherWords, words]
   const left = [...more]
-  // Equal words first, so that an initial does not take the counterpart of a whole word.
+  // Equal words are matched first, so that an initial does not take the counterpart of a whole word.
   const unequal = takeCounterparts(fewer, left, (word, each) => word === each)
   const common = fewer.filter((word) => !unequal.includes(word))
   if (common.filter(isName).length > 1) return true

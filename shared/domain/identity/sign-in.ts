@@ -20,7 +20,7 @@ export type SignInMessageFields = {
   publicUrl: string
   brand: string
   termsDate: string
-  /** In EIP-55 checksum form; the message is compared byte for byte. */
+  /** The wallet in EIP-55 checksum form, because the message is compared byte for byte. */
   address: Address
   chainId: number
   /** A UUID version 7; its timestamp becomes the message's `Issued At`. */

@@ -169,7 +169,7 @@ export function splitPurchaseCost(
   return { held: fromHeld, ...splitReturnedAmount(cents - fromHeld, { cash }) }
 }
 
-/** Returns the buying power in cents: settled cash only, without deposits under way and holds. */
+/** Returns the buying power in cents: the account's `cash`, which excludes pending deposits and holds. */
 export const buyingPowerOf = ({ cash }: Pick<AccountBalances, 'cash'>): bigint => cash
 
 /** A market order by shares may cost more than its current price, so this much more is held. */

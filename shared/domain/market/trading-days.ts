@@ -36,8 +36,8 @@ export const exchangeCalendar: HolidayCalendar = {
 }
 
 /**
- * A holiday on a Saturday is observed on the Friday before. New Year's Day is not, because the exchange stays open
- * on the last business day of a year.
+ * Returns the date on which a holiday is observed: one on a Saturday on the Friday before, except New Year's Day,
+ * because the exchange stays open on the last business day of a year.
  */
 function observe(date: string): string | null {
   if (!isSaturday(date)) return observeSundayOnMonday(date)

@@ -93,7 +93,7 @@ test.each([
   expect(toUsdPlusBalanceLabel(amount, 6)).toBe(label)
 })
 
-// The market day's yield and any number of purchases: what is typed is what is shown, to the cent.
+// After any number of purchases, at any balance per share, the balance is shown as the sum of the typed amounts.
 test('a purchase is shown as its amount, whatever the balance per share', () => {
   const cents = fc.bigInt({ min: 1n, max: 10n ** 10n })
   const perShare = fc.bigInt({ min: ONE_SHARE / 2n, max: (3n * ONE_SHARE) / 2n })

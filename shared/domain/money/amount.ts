@@ -63,8 +63,9 @@ export function toNearestAmountLabel(
 const SHARE_ROUNDING_MAX = 10n
 
 /**
- * Formats a balance of USD+ with all its decimals, or as the cent that only the rounding of its shares keeps it from:
- * a purchase of 25 is shown as "25.00". Show `toAmountLabel` beside it where the exact amount matters.
+ * Formats a balance of USD+ with all its decimals. If it is below a full cent only by the rounding of its shares, it is
+ * shown as that cent: a purchase of 25 is "25.00", not "24.999999". Show `toAmountLabel` beside it where the exact
+ * amount matters.
  */
 export function toUsdPlusBalanceLabel(amount: bigint, decimals: number): string {
   const cent = 10n ** BigInt(decimals - 2)

@@ -70,7 +70,7 @@ const toStepDown = (price: bigint) => price - (price % priceStepOf(price))
 const toStepUp = (price: bigint) => divideUp(price, priceStepOf(price)) * priceStepOf(price)
 
 const centOf = (decimals: number) => 10n ** BigInt(decimals - 2)
-/** Price of one base unit of payment per base unit of a token. */
+/** Returns the price at which one base unit of payment buys one base unit of a token. */
 const priceScaleOf = (decimals: number) => 10n ** BigInt(36 - decimals)
 
 /** Returns the price limit; null if the order is filled at any price. */
@@ -110,7 +110,10 @@ export function validateOrder(order: OrderTerms & MarketContext): OrderEndReason
   return validateSize(order) ?? (isTooFine(order) ? 'too_fine' : null) ?? validateTimeInForce(order)
 }
 
-/** Returns what an order waits for that became invalid after it was created; null if it ends with that reason. */
+/**
+ * Returns what an order waits for if it became invalid after its creation for this reason; null if the order has to
+ * end.
+ */
 export function findOrderHoldReason(
   order: Pick<OrderTerms, 'type' | 'tif'>,
   reason: OrderEndReason,

@@ -75,7 +75,7 @@ const HELD = { hold: 'REQUIRING_CONTACT' } as const
 const ENDING = { ask_cancel: 'PENDING_CANCEL', end_at_broker: 'PENDING_CANCEL' } as const
 const PARKED = { retry: 'back', cancel: 'PENDING_CANCEL', reject: 'PENDING_CANCEL' } as const
 
-/** Chain events that are recorded without changing the status. */
+/** Returns the transitions of the chain events that are recorded without changing the status. */
 const chainEventsIn = <Status extends OrderStatus>(status: Status) => ({
   mine: status,
   confirm: status,

@@ -2,8 +2,8 @@ import { accepted, type Outcome, refused } from '../values/outcome.ts'
 import { pickCodeLetters } from './gift-card.ts'
 
 /**
- * States of a subscriber. `joined`: without a referral code. `referred`: with one, and has not traded yet.
- * `traded`: the first order is filled. `rewarded`: the referrer has received the reward.
+ * States of a subscriber. `joined`: joined without a referral code. `referred`: joined with a code and has not traded
+ * yet. `traded`: the first order is filled. `rewarded`: the referrer has received the reward.
  */
 export const subscriberStates = ['joined', 'referred', 'traded', 'rewarded'] as const
 

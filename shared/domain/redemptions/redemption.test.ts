@@ -22,7 +22,7 @@ const pairs = redemptionStatuses.flatMap((status) =>
   redemptionEvents.map((event) => ({ status, event })),
 )
 
-/** Every legal pair; all others are refused. */
+/** Every legal pair of a status and an event; all others are refused. */
 const EXPECTED = `
 PENDING_SUBMIT mine PENDING_SUBMIT
 PENDING_SUBMIT confirm SUBMITTED

@@ -55,7 +55,7 @@ test.each([
   expect(search(typed)).toEqual([symbol])
 })
 
-test('CW-12 a text at the start of a symbol is told from one elsewhere', () => {
+test('CW-12 a text at the start of a symbol is distinguished from one elsewhere', () => {
   const match = createStockMatcher('t')
   expect(stocks.slice(0, 4).map(match)).toEqual(['other', 'other', 'symbol', 'symbol'])
 })

@@ -8,9 +8,9 @@ export type SearchableStock = { symbol: string; names: readonly string[] }
 export type StockMatch = 'symbol' | 'other'
 
 /**
- * Returns a function that matches stocks with a search text, or returns null for a stock that does not match.
- * Case, accents, apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference.
- * A text without letters and digits matches none. Requirement CW-12.
+ * Returns a function that says how a stock matches the search text; null if the stock does not match. Case, accents,
+ * apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference. A text without letters
+ * and digits matches none. Requirement CW-12.
  */
 export function createStockMatcher(
   searchText: string,

@@ -36,7 +36,7 @@ export function addAdminUi(app: FastifyInstance, deps: CustomerDeps, help: strin
         const isDone = store.inOne(() => act(params.id, body?.decision ?? ''))
         return isDone
           ? reply.redirect(`/#${encodeURIComponent(params.id ?? '')}`, 303)
-          : reply.code(409).send({ detail: 'This cannot be done, or no longer.' })
+          : reply.code(409).send({ detail: 'Not possible in its current status.' })
       })
     take('transfers/:id', (id, decision) => decideTransfer(deps, id, decision))
     take('accounts/:id', (id, decision) => decideAccount(deps, id, decision))

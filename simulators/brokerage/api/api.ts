@@ -26,7 +26,7 @@ export type ApiDeps = {
   world: WorldClock
   clock: () => number
   newId: () => string
-  /** Whether the account is the issuer's, or a customer's that may trade. */
+  /** Returns whether the account is the issuer's, or a customer's that may trade. */
   hasAccount: (accountId: string) => boolean
 }
 

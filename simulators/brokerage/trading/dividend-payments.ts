@@ -15,14 +15,14 @@ export type DividendActivity = {
   net_amount: string
 }
 
-/** A payment triggered by hand; nothing needs to be announced. */
+/** A payment triggered by hand, with or without an announced dividend. */
 export type ManualPayment = {
   symbol: string
   /** Negative if the broker takes a payment back. */
   perShare: number
-  /** The current position by default. */
+  /** Number of shares; the current position by default. */
   qty?: string | undefined
-  /** Today by default. */
+  /** Date of the payment; today by default. */
   date?: string | undefined
 }
 
@@ -87,8 +87,8 @@ export function createDividendPayments({ database, store, corporate, newId }: De
   let last: Promise<void> = Promise.resolve()
   return {
     /**
-     * Pays all dividends that are due and not paid yet, and the differences of corrected ones. One call waits for the
-     * other, because an answer of the market that is older than a payment would take it back.
+     * Pays all dividends that are due and not paid yet, and the differences of corrected ones. Calls run one after the
+     * other: a call with an older answer of the market would take back the payment of a newer one.
      */
     settle: (nowMs: number): Promise<void> => {
       last = last.catch(() => {}).then(() => settle(nowMs))

@@ -66,7 +66,7 @@ export const listAccessTokens = (
   address: Address,
 ): Promise<AccessToken[]> => listLiveTokens(db, address, clock())
 
-/** Another wallet's token is answered like one that does not exist. */
+/** Ends an access token of the wallet; returns false for another wallet's token, as for one that does not exist. */
 export const revokeAccessToken = (
   db: Db,
   { address, id }: { address: Address; id: string },
@@ -90,7 +90,7 @@ export async function findTokenSession(
   return { token, ...wallet, signedAtMs: 0, expiresAtMs, scope }
 }
 
-/** Checks a token without counting as a use. */
+/** Checks a token; unlike `findTokenSession` it does not record a use of the token. */
 export async function isAccessTokenLive(
   { db, clock }: Omit<AccessTokenDeps, 'random'>,
   token: string,

@@ -60,7 +60,10 @@ export async function getAccountState(
   return { entityId, steps: listAccountSteps(facts, nowMs), email, identity, taxForm }
 }
 
-/** Returns the form that follows from the identity check; null if the signed one names another country. */
+/**
+ * Returns the form that follows from the identity check; null if none does, or if the signed form names another
+ * country.
+ */
 function findWantedForm(check: IdentityState['check'], taxForm: SignedTaxForm) {
   if (!check?.holder) return null
   const residency = { type: check.type, countryCode: check.holder.countryCode }

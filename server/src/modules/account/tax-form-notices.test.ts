@@ -17,7 +17,7 @@ let entityId: string
 let jobs: JobRequest[] = []
 
 const SIGNED_MS = Date.UTC(2026, 10, 20, 12)
-/** The forms of this test are valid until 2029-12-31. */
+/** Returns a moment of 2029; the forms of this test are valid until the last day of that year. */
 const at = (time: string) => Date.parse(`2029-${time}Z`)
 
 beforeAll(async () => {

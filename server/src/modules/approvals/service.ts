@@ -23,7 +23,9 @@ export async function isAmountApproved(
   return amount <= limit || (await countMissing(db, subject)) === 0
 }
 
-/** Checks again in the transaction that acts on it; a withdrawal before its end counts. */
+/**
+ * Checks the approvals again in the transaction that pays or mints; its lock makes a later withdrawal wait for its end.
+ */
 export async function isAmountStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
   if (wanted.amount <= wanted.limit) return true
   await lockApprovals(tx, wanted.subject)
@@ -41,8 +43,8 @@ export async function addApproval(
 }
 
 /**
- * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called behind the lock: a payment or
- * mint that has started is not stopped.
+ * Withdraws an approval; returns how many are missing afterwards. `isWaiting` is called while the lock is held: a
+ * payment or mint that has started is not stopped.
  */
 export async function withdrawApproval(
   tx: Tx,

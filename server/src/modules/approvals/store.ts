@@ -9,7 +9,7 @@ export async function lockApprovals(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7203411))`.execute(tx)
 }
 
-/** Returns false if the operator has already approved, and not withdrawn it. */
+/** Inserts an approval; returns false if the operator has approved before and not withdrawn that approval. */
 export async function insertApproval(tx: Tx, approval: Approval): Promise<boolean> {
   const { subject, who, givenAtMs } = approval
   const { round } = await tx
@@ -31,7 +31,7 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
 /** A withdrawal by `who` of the approval that `of` gave. */
 export type ApprovalWithdrawal = { subject: string; of: string; who: string; withdrawnAtMs: number }
 
-/** Returns false if that operator has no approval. */
+/** Inserts a withdrawal; returns false if that operator has no approval. */
 export async function insertApprovalWithdrawal(
   tx: Tx,
   withdrawal: ApprovalWithdrawal,

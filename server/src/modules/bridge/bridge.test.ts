@@ -90,7 +90,7 @@ async function send(how: () => Promise<Hex>): Promise<Transfer> {
 const inFlight = () =>
   getBalance(engine.db, bridgeAccountsOf(SOURCE_CHAIN_ID, DESTINATION_CHAIN_ID).inFlight)
 
-/** Invariants 2 and 8 and those of the ledger, with both chains indexed to their heads. */
+/** Expects invariants 2 and 8 and those of the ledger to hold, after indexing both chains up to their heads. */
 async function expectSound() {
   await world.mine(16)
   await world.follow()
@@ -213,7 +213,7 @@ test('a transfer to a paused chain waits, and is delivered after the pause', asy
 test('a reorg of the source block removes the transfer, and nothing was released', async () => {
   const before = await chains.destination.balanceOf(bob)
   const sent = await send(() => here.sendUsdPlus(alice, bob, AMOUNT))
-  // Just deep enough to be posted.
+  // The block of the transfer is now just deep enough for the transfer to be posted.
   await chains.source.mine(2)
   await world.follow()
   expect(await inFlight()).toBe(AMOUNT)

@@ -33,7 +33,7 @@ export type BridgeTransferContext = {
 
 const MINUTE_MS = 60_000
 
-/** Returns null if no leg of the message is known. */
+/** Combines the legs of a message; returns null if no leg is known. */
 export function toBridgeTransfer(
   legs: readonly BridgeLeg[],
   refusals: readonly BridgeRefusal[],

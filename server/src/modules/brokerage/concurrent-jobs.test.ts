@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => desk.stop())
 
-/** Two workers process the same row at the same moment. */
+/** Runs a job twice at the same moment, as two workers with the same row would. */
 const twice = (run: () => Promise<void>) => Promise.all([run(), run()])
 
 const countTransfers = async () => (await desk.deps.customers.listTransfers(vendorId)).length
 
-/** Keys of the cash journals that the broker received. */
+/** Lists the idempotency keys of the cash journals that the broker received. */
 async function listGiven(): Promise<string[]> {
   const { url, key } = desk.broker.access
   const headers = { authorization: `Basic ${btoa(key)}` }

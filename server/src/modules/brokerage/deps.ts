@@ -45,9 +45,9 @@ export type BrokerageDeps = {
   /** Returns the name on the holder's verified identity; null without one. */
   findHolderName: (db: Db, entityId: string) => Promise<string | null>
   findConfirmedEmail: (db: Db, entityId: string) => Promise<string | null>
-  /** Returns null if no stock has this id. */
+  /** Reads the price and availability of a stock; returns null if no stock has this id. */
   readStock: (stockId: number) => Promise<StockSnapshot | null>
-  /** Ids and names of the listed stocks by symbol. */
+  /** Lists the ids and names of the listed stocks by symbol. */
   listStocks: () => Promise<ReadonlyMap<string, { stockId: number; name: string }>>
   /** Notifies the holder that the account changed, in the transaction that changes it. */
   notify: (tx: Tx, entityId: string, news?: AccountEvent) => Promise<void>

@@ -216,7 +216,10 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   } satisfies Partial<Handlers>
 }
 
-/** Documents of all accounts that the owner has had; those of a closed account stay available. */
+/**
+ * Creates the handlers for the documents of all accounts that the owner has had; those of a closed account stay
+ * available.
+ */
 function createDocumentHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const listVendorIds = async (session: Session) =>
     listVendorIdsOf(deps.db, (await resolveOwner(session)).entityId)
@@ -271,7 +274,7 @@ async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
 const toConflict = (reason: AccountRefusal) =>
   new AppError('conflict', { message: accountRefusalMessages[reason], fields: { account: reason } })
 
-/** Another owner's object is answered like one that does not exist. */
+/** Returns the value or throws the refusal; another owner's object is answered like one that does not exist. */
 function unwrap<Value>(outcome: Outcome<Value, AccountRefusal | 'unknown'>): Value {
   if (outcome.ok) return outcome.value
   throw outcome.reason === 'unknown' ? new AppError('not_found') : toConflict(outcome.reason)

@@ -16,9 +16,9 @@ import type { BrokerageDeps } from './deps.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
 import { listSaleExecutions, type ReportedExecution } from './tables/execution-store.ts'
 
-// Requirement CW-07.
+// This file implements requirement CW-07.
 
-/** No trade takes longer than this to settle, holidays included. */
+/** Maximum time in which a trade settles, holidays included. */
 const SETTLED_AFTER_MS = 14 * 86_400_000
 
 /** Returns what can be withdrawn of the account's cash, and when; amounts are cents. */

@@ -48,7 +48,7 @@ export function findReplacementFees({
   }
 }
 
-/** Nodes accept a replacement when both fees are at least a tenth higher. */
+/** Raises a fee by an eighth, rounded up: nodes accept a replacement when both fees are at least a tenth higher. */
 const eighthMoreUp = (fee: bigint) => (fee * 9n + 7n) / 8n
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -34,7 +34,7 @@ export type TransactionIntent = {
   /** Idempotency key of the action. */
   id: string
   call: ContractCall
-  /** Called in the transaction that reserves the nonce: returns whether the action is still wanted. */
+  /** Returns whether the action is still wanted; called in the transaction that reserves the nonce. */
   isWanted: (tx: Tx) => Promise<boolean>
 }
 
@@ -119,7 +119,8 @@ async function settle(
     await setTransactionStatus(db, signed, 'lost')
     return 'lost'
   }
-  // Never broadcast, dropped from the mempool, or removed by a reorg: broadcast the same bytes again.
+  // The transaction was never broadcast, dropped from the mempool, or removed by a reorg: the same bytes are broadcast
+  // again.
   await rebroadcastFirst(deps, signed)
   const { raw } = await replaceIfStuck(deps, signed, replacements)
   crashAt('chain-tx.before-broadcast')
@@ -160,7 +161,7 @@ async function replaceIfStuck(
   const [last] = replacements
   const waitedMs = clock() - last.signedAtMs
   if (waitedMs < TRANSACTION_REPLACEMENT_AFTER_MS) return last
-  // A transaction behind another of our nonces waits for that one, whatever its fees.
+  // If an earlier nonce of ours is not mined yet, this transaction has to wait for it, whatever its fees.
   if ((await sender.countNonces('latest')) !== signed.nonce) return last
   const now = await sender.quoteFees()
   const raisesBefore = replacements.length - 1

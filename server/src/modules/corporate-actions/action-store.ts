@@ -16,7 +16,7 @@ type Common = {
   taxBps: number
   /** Price of one share before the action takes effect, with `PRICE_DECIMALS`; null while unknown. */
   price: bigint | null
-  /** The action that this one corrects: the rest of a dividend, or the way back from a split. */
+  /** Id of the action that this one corrects: a dividend of which it pays the rest, or a split that it reverses. */
   corrects: string | null
   /** Stem of a dividend's idempotency keys outside this database; null until it is funded. */
   reference: string | null
@@ -35,7 +35,7 @@ export type CorporateAction = DividendAction | SplitAction
 /** An action before its price is known. */
 export type NewCorporateAction = Omit<DividendAction, 'price'> | Omit<SplitAction, 'price'>
 
-/** Inserts an action; returns whether no other worker has inserted the vendor's record before. */
+/** Inserts an action; returns false if another worker has already inserted the vendor's record. */
 export async function insertAction(
   db: Db,
   action: NewCorporateAction,

@@ -21,7 +21,7 @@ import {
 const BACK_DAYS = 90
 const AHEAD_DAYS = 90
 
-/** Older records are new only to a database that did not exist then; nothing is paid for them. */
+/** An older record is unknown only to a database that was created after it; nothing is paid for it. */
 const NEW_DAYS = 30
 
 /**

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** Ex-date of the test dividend; each test chooses the real time at which this day begins. */
 const EX_DATE = '2099-11-25'
 
-/** The limit price is never reached, so only the test executes the order. */
+/** Returns a sale whose limit price is never reached, so only the test executes the order. */
 const sale = (tokens: bigint) => ({
   sell: true,
   assetTokenQuantity: tokens * SHARE,
@@ -93,7 +93,7 @@ test(
             .execute()
           return BigInt(fills.length) === count
         })
-    // The orders are: burned tokens with one of three sold, fully sold, canceled, and still in escrow.
+    // One sale has burned three tokens and sold one, one is fully sold, one is canceled, and one is still in escrow.
     const begun = await desk.make(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')

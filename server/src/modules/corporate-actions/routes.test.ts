@@ -146,7 +146,7 @@ test('AB-19 dividends are listed as paid in USD+ and in wrapped tokens', async (
   )
 })
 
-test('AB-19 the wallet’s record is in the answer', async () => {
+test('AB-19 the call returns the record of the caller’s wallet', async () => {
   const { status, body } = await server.send('GET', 'user/', mine)
   expect([status, body]).toMatchObject([200, { wallet: { address: alice.address } }])
 })

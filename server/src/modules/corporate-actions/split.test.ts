@@ -50,7 +50,7 @@ beforeAll(async () => {
   await chain.mine(20)
   fixture = await createCorporateActionFixture(engine.db, { chain, market, shares })
   await fixture.follow()
-  // The custodian has seen the tokens before anything happens to the shares.
+  // The first request makes the simulated custodian add a share for each token, before the split changes the shares.
   await fixture.deps.holdings.listPositions()
 })
 afterAll(async () => {

@@ -39,7 +39,10 @@ let engine: Engine
 let alice: Address
 let feed: ReturnType<typeof createVendorFeed>
 let fixture: Awaited<ReturnType<typeof createCorporateActionFixture>>
-/** Stocks of the cases a, b, c and g, and one whose dividend is withdrawn. */
+/**
+ * Stocks by the letter of their records: `a` has two dividends with one ex-date, `b` and `c` are corrected before the
+ * payment, `g` after it, and `w` is withdrawn.
+ */
 let stocks: { a: string; b: string; c: string; g: string; w: string }
 let day = 0
 

@@ -74,7 +74,10 @@ export async function requestEmailCode(
   })
 }
 
-/** Requirement AB-14: every call counts as a try before it is checked; all refusals look the same. */
+/**
+ * Requirement AB-14: confirms the address with a code. Every call counts as a try before the code is checked, and all
+ * refusals look the same.
+ */
 export function confirmEmail(
   { db, clock, enqueue, notify }: EmailDeps,
   { entityId, email, code }: EmailInput & { code: string },

@@ -118,7 +118,7 @@ test('gas is sent once, however often it is requested meanwhile', async () => {
   expect((await ask()).body.message).toBe('Your wallet has enough for gas.')
 })
 
-test('a grant whose job was given up continues at the next request', async () => {
+test('a grant whose job exhausted its retries continues at the next request', async () => {
   await ask()
   requested = []
   expect((await ask()).body.message).toBe('Gas is on its way to your wallet.')

@@ -138,7 +138,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       'A',
       'C',
     ])
-    // A suspense wire is assigned after its request's time.
+    // The wire is assigned to the cancelled request A, and then to request X of another wallet.
     await announce('X', 9, OTHER)
     await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
     await expectListed(['D', 'A', 'C'])
@@ -184,7 +184,7 @@ const toCodes = (requests: readonly FundedWireRequest[]) => requests.map(({ memo
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const isFulfilled = ({ cents, receivedCents }: FundedWireRequest) => receivedCents >= cents
 
-/** Requirement TT-04: requests in progress first, then the newest. */
+/** Compares by requirement TT-04: requests in progress first, then the newest. */
 const compare = (one: FundedWireRequest, other: FundedWireRequest) =>
   Number(isFulfilled(one)) - Number(isFulfilled(other)) ||
   other.createdAtMs - one.createdAtMs ||

@@ -69,7 +69,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     await approveAs('luis')
     const chain = world.deps.findMinter(CHAIN_ID)
     if (!chain) throw new Error('no minter')
-    // Recalled between the last check and the signature.
+    // An approval is withdrawn between the last check and the signature.
     const quote = async (call: Parameters<typeof chain.sender.quote>[0]) => {
       await world.decide(
         (tx, _, subject) =>

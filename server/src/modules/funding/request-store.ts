@@ -16,7 +16,7 @@ export type WireRequest = {
 
 export type NewWireRequest = Omit<WireRequest, 'status' | 'originator'>
 
-/** Returns false if the memo code is already in use. */
+/** Inserts a request; returns false if its memo code is already in use. */
 export async function insertRequest(tx: Tx, request: NewWireRequest): Promise<boolean> {
   const result = await tx
     .insertInto('wire_requests')

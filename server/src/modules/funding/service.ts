@@ -82,7 +82,7 @@ export type WireWait = 'mint_cap' | 'delay' | 'contact'
 
 export type WireDetails = FundedWireRequest & { mintedAmount: bigint; waitsFor: WireWait | null }
 
-/** Returns null for another wallet's request, like for one that does not exist. */
+/** Finds a request of the wallet; returns null for another wallet's request, as for one that does not exist. */
 export async function findWireDetails(
   db: Db,
   wallet: Address,

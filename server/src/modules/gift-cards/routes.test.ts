@@ -174,7 +174,7 @@ test('AB-11 a card is sent to the wallet on the chosen chain', async () => {
     transaction_hash: null,
   }
   expect((await claim({ claim_code: code })).body).toEqual(claimed)
-  // A repeated claim after a lost response.
+  // The client repeats the claim after a lost response.
   expect((await claim({ claim_code: code, chain_id: CHAIN_ID })).body).toEqual(claimed)
   expect((await look(code)).status).toBe(404)
   const { body } = await list()

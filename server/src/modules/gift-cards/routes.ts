@@ -55,7 +55,8 @@ export const createGiftHandlers = (deps: GiftRouteDeps): GroupHandlers<Api['gift
 })
 
 /**
- * Requirement AB-12: a code that never existed, was claimed by another wallet or has expired gets the same response.
+ * Requirement AB-12: returns the error of a refusal. A code that never existed, was claimed by another wallet or has
+ * expired gets the same error.
  */
 function toError(reason: GiftClaimRefusal, triesLeft: number): AppError {
   switch (reason) {

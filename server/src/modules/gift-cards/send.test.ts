@@ -133,7 +133,7 @@ test('delivery waits while the operator wallet lacks the tokens', async () => {
   expect(jobs).toMatchObject([{ data: { giftId: id }, delaySeconds: 60 }])
 })
 
-test('AB-11 the watch job resumes a card whose job was given up', async () => {
+test('AB-11 the watch job resumes a card whose job exhausted its retries', async () => {
   const id = await claim(toUsdGift(7))
   jobs = []
   const watch = createGiftWorkers(toDeps()).find(({ queue }) => queue === watchGiftsQueue)

@@ -29,7 +29,7 @@ export type SendGiftDeps = {
   enqueue: Enqueue
   log: Pick<Logger, 'warn'>
   senders: GiftSenders
-  /** Called in the transaction that marks the card as received. */
+  /** Reports a received card to other modules, in the transaction that marks it as received. */
   onReceived: (tx: Tx, giftId: string) => Promise<void>
 }
 

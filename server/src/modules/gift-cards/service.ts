@@ -186,5 +186,5 @@ export async function createRewardGift(
 export const listGiftsByIds = (db: Db, ids: readonly string[]): Promise<GiftCard[]> =>
   listGiftCardsByIds(db, ids)
 
-/** A code has too much entropy for guessing, so an unsalted hash suffices. */
+/** Hashes a code. An unsalted hash suffices, because a code has too much entropy for guessing. */
 const toCodeHash = (code: string) => createHash('sha256').update(code).digest('hex')

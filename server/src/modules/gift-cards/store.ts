@@ -153,7 +153,7 @@ export async function listUnsentGiftCardIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if the card was already received. */
+/** Marks a card as received; returns false if it was received before. */
 export async function closeGiftCard(
   tx: Tx,
   id: string,

@@ -24,7 +24,10 @@ export type AttributedHistory = {
 export const toLotsKey = ({ chainId, contract }: Pick<IndexedMove, 'chainId' | 'contract'>) =>
   `${chainId}/${contract}`
 
-/** Returns the key of the lots in a sell order, which are counted apart from the token's others in the same units. */
+/**
+ * Returns the key of the lots in a sell order, which are kept apart from the token's other lots and have the same
+ * units.
+ */
 export const toOrderLotsKey = (row: string, { id }: Pick<WalletOrder, 'id'>) => `${row}#${id}`
 export const toTokenLotsKey = (row: string): string => row.split('#')[0] ?? row
 

@@ -79,7 +79,10 @@ export async function listOwnedHoldings(
   return toValued(holdings, await deps.listPrices(), await deps.listPendingRatios())
 }
 
-/** A split changes no value: until a chain has converted, its tokens are valued with the pending balance per share. */
+/**
+ * Values holdings. A split changes no value: until a chain has converted, its tokens count with the pending balance per
+ * share.
+ */
 const toValued = (
   holdings: readonly Held[],
   prices: ReadonlyMap<number, DayPrice>,

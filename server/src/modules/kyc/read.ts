@@ -69,8 +69,8 @@ const findApprovedHolder = (status: InquiryStatus, inquiry: IdentityInquiry) =>
     : null
 
 /**
- * Approved without the data that an account needs counts as `needs_review`. After the approval this is not checked
- * again: providers delete personal data that they may no longer store.
+ * Returns the status to save. An approval without the data that an account needs counts as `needs_review`. After the
+ * approval the data is not checked again, because providers delete data that they may no longer store.
  */
 function toStatus(check: IdentityCheck, { status, holder }: IdentityInquiry) {
   if (status === 'unknown') return check.status

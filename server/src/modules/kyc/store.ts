@@ -47,7 +47,7 @@ export async function lockCheck(tx: Tx, inquiryId: string): Promise<IdentityChec
   return row ? toCheck(row) : null
 }
 
-/** Returns false if the inquiry already has a row, as after two concurrent starts. */
+/** Inserts a check; returns false if its inquiry already has a row, as after two concurrent starts. */
 export async function insertCheck(tx: Tx, check: IdentityCheck): Promise<boolean> {
   const result = await tx
     .insertInto('identity_checks')

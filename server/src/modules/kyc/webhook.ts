@@ -33,7 +33,9 @@ export async function acceptKycWebhook(
   })
 }
 
-/** The provider's account may be shared, so events about objects of other systems are ignored. */
+/**
+ * Finds the job for an event. The provider's account may be shared, so an event about another system's object has none.
+ */
 async function findRequest(tx: Tx, about: KycWebhookEvent['about']): Promise<JobRequest | null> {
   if (about === null) return null
   if (about.kind === 'inquiry') {

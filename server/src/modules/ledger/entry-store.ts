@@ -13,7 +13,7 @@ export type EntryDifference = { entryId: string; field: string }
 /** An entry that exists already, with the field in which it differs; null if it is equal. */
 export type ExistingEntry = { entryId: string; field: string | null }
 
-/** Posts all entries in one call; if some exist already it posts none and returns those. */
+/** Posts all entries in one call; if some exist already, it posts none and returns the existing ones. */
 export async function insertEntries(
   db: Db,
   entries: readonly LedgerEntry[],

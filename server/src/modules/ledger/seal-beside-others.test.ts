@@ -21,7 +21,7 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
 
   const { post, seal, look, listLinks, listGaps } = createTestLedger(() => engine.db)
 
-  /** A transaction that has posted entries to its own accounts and ends on request. */
+  /** Starts a transaction that posts entries; returns the function that ends it. */
   const hold = async (...ids: string[]) => {
     const ending = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -62,7 +62,8 @@ describe.each(engines)('beside others, on $name', ({ name, open, isMissing }) =>
       const reachOnce = (end: () => Promise<void>) => async (at: string) => {
         if (at === moment) await end()
       }
-      // At the pass that finds the gap, and at one that already knows it.
+      // The first entry commits during the pass that finds its gap, the second during a pass that already knows the
+      // gap.
       const first = await hold(`${moment}/first`)
       await post(`${moment}/a`)
       await sealEntries(engine.db, reachOnce(first))

@@ -5,7 +5,7 @@ import { createTtlCache } from '../../platform/ttl-cache.ts'
 import type { MarketData, TradingHalt } from '../../providers/market-data/port.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** Trading halts by exchange symbol. */
+/** Trading halts in effect, by exchange symbol. */
 export type TradingHaltsBySymbol = ReadonlyMap<string, TradingHalt>
 
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }

@@ -111,7 +111,10 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): MetricFamily[] {
   ]
 }
 
-/** A calendar whose published years have ended follows its rules, so an operator has to confirm it in time. */
+/**
+ * Returns the days for which each calendar is published. Later dates only follow its rules, so an operator has to
+ * confirm the calendar in time.
+ */
 function toCalendars({ clock }: Pick<MetricsDeps, 'clock'>): MetricFamily {
   const today = newYorkDateAt(clock())
   const calendars = { bank: bankCalendar, exchange: exchangeCalendar }

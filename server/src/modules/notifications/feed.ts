@@ -5,7 +5,7 @@ import { listWalletsWithNotices, readOldestRunningXid } from './store.ts'
 
 /** Polls the notices table once for all listeners of this process. */
 export type NoticeFeed = {
-  /** Null if the listener limit of the wallet or of this process is reached. */
+  /** Adds a listener; returns null if the listener limit of the wallet or of this process is reached. */
   listen: (wallet: Address) => NoticeListener | null
   /** Ends all listeners, so that the process can drain. */
   stop: () => void

@@ -1,6 +1,6 @@
 import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 
-// Merged queues: one mail job per notification. The watch job enqueues mails again whose job gave up.
+// Merged queues: one mail job per notification. The watch job enqueues mails again whose job exhausted its retries.
 export const noticeMailQueue: JobQueue = { name: 'notices.mail', isMerged: true }
 export const watchMailsQueue: JobQueue = { name: 'notices.watch', isMerged: true }
 

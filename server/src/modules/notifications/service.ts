@@ -31,7 +31,7 @@ export type StreamStart = { cursor: StreamCursor; isLost: boolean }
 
 /**
  * Finds the cursor for a client that has read up to `last`; null for a new client. A cursor ahead of this database
- * comes from another one.
+ * comes from another database.
  */
 export async function findStreamStart(
   db: Db,

@@ -5,7 +5,7 @@ const FORM = /^(\d{1,19})-(\d{1,18})$/
 
 export const toEventId = ({ xid, id }: StreamCursor) => `${xid}-${id}`
 
-/** Returns null if the text is not an event id. */
+/** Parses an event id; returns null for any other text. */
 export function parseEventId(text: string): StreamCursor | null {
   const [, xid, id] = FORM.exec(text) ?? []
   return xid === undefined || id === undefined ? null : { xid: BigInt(xid), id: BigInt(id) }

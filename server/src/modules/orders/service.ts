@@ -102,7 +102,7 @@ export async function withOrderFills(
 export const countOrders = (db: Db, filter: OrderFilter): Promise<number> =>
   countFilteredOrders(db, filter)
 
-/** Returns null for another wallet's order, as for an unknown id. */
+/** Finds an order of the wallet; returns null for another wallet's order, as for an unknown id. */
 export async function findOwnerOrder(
   db: Db,
   toMarketMs: ToMarketMs,

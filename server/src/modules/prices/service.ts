@@ -98,8 +98,8 @@ async function readPrices(deps: PriceDeps, nowMs: number) {
 const emptyQuote: MarketQuote = { price: null, atMs: null, previousClose: null, day: null }
 
 /**
- * On the day of a split the vendor's previous close may still be unadjusted, and so may its price until 04:00: of the
- * two readings of the close, the one nearer to the price is used.
+ * Adjusts the previous close for a split of this day if the vendor has not. The vendor may not have adjusted its price
+ * either, until 04:00, so of the close as sent and the adjusted close the one nearer to the price is used.
  */
 function toSplitQuote(quote: MarketQuote, split: { from: number; to: number } | null): MarketQuote {
   const { price, previousClose } = quote

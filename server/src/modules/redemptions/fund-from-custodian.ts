@@ -84,7 +84,7 @@ function createFunding(
   })
 }
 
-/** The custodian requires a version 4 UUID. */
+/** Creates an idempotency key: a UUID of version 4, as the custodian requires. */
 function makeKey(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)

@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 afterEach(() => custody.resume())
 
-/** The only open row, or the last one. */
+/** Returns the newest redemption whose block is canonical. */
 async function current() {
   const rows = (await world.list()).filter(({ isCanonical }) => isCanonical)
   const row = rows.at(-1)
@@ -79,7 +79,7 @@ const operate = async (action: RedemptionOperatorAction) => {
 
 const accounts = () => redemptionAccountsOf(CHAIN_ID, chain.token)
 
-/** Invariants 2, 6 and 9, as far as ledger and chain show them. */
+/** Expects invariants 2, 6 and 9 to hold, as far as ledger and chain show them. */
 async function expectSound() {
   await chain.mine(16)
   await world.follow()
@@ -233,7 +233,7 @@ test('RO-12 a wallet that was restricted since the request is neither paid nor r
 })
 
 test('a payment that fails three times parks its redemption, and others continue', async () => {
-  // The storage slot of the fulfiller's balance in the mock dollar.
+  // The test sets the fulfiller's balance to zero in the storage slot that the mock dollar has for it.
   const types = [{ type: 'address' }, { type: 'uint256' }] as const
   const slot = keccak256(encodeAbiParameters(types, [FULFILLER, 0n]))
   await actions.redeem(alice, AMOUNT)

@@ -62,7 +62,7 @@ export async function applyRedemptionAction(
   return accepted(row)
 }
 
-/** The payment amount has arrived at the fulfiller, so only the payment is left. */
+/** Returns whether only the payment is left, because its amount has arrived at the fulfiller. */
 const isPaymentNext = ({ parkedFrom }: Redemption) =>
   parkedFrom === 'ESCROWED' || parkedFrom === 'PENDING_FILL'
 
@@ -72,7 +72,7 @@ function toCause(action: RedemptionOperatorAction) {
   return action === 'reject' ? { patch: { close_intent: 'burn' as const } } : {}
 }
 
-/** Invariants 6 and 9 for redemptions; returns one sentence per violation. */
+/** Lists the violations of invariants 6 and 9 by redemptions, one sentence each. */
 export const listRedemptionViolations = async (
   db: Db,
   chainId: number,
@@ -138,7 +138,7 @@ export const listRedemptionsForExport = async (
 ): Promise<ListedRedemption[]> =>
   withEstimates(db, await listFilteredRedemptions(db, filter, { ids, limit: EXPORTED_MAX }))
 
-/** Returns null for another wallet's redemption, like for one that does not exist. */
+/** Finds a redemption of the wallet; returns null for another wallet's redemption, as for one that does not exist. */
 export async function findOwnerRedemption(
   db: Db,
   owner: Address,

@@ -16,7 +16,10 @@ export const findWaitOfStatus = (status: RedemptionStatus): 'confirmations' | nu
 export const hasApprovals = (deps: RedemptionDeps, row: Redemption): Promise<boolean> =>
   isAmountApproved(deps.db, toApprovalQuery(deps, row))
 
-/** Two operators have to approve an amount above the limit (base units of USD+). */
+/**
+ * Returns the query for a redemption's approvals: two operators have to approve an amount above the limit (base units
+ * of USD+).
+ */
 export const toApprovalQuery = (
   { approvalLimit: limit }: RedemptionDeps,
   { id: subject, amount }: Redemption,

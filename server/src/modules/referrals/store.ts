@@ -27,7 +27,7 @@ const toSubscriber = (row: Selectable<Tables['subscribers']>): Subscriber => ({
 
 export type NewSubscriber = Omit<Subscriber, 'id'>
 
-/** Returns null if the entity is already a subscriber, or the code is taken. */
+/** Inserts a subscriber; returns null if the entity is already one, or the code is taken. */
 export async function insertSubscriber(tx: Tx, wanted: NewSubscriber): Promise<Subscriber | null> {
   const row = await tx
     .insertInto('subscribers')

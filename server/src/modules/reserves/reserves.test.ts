@@ -25,7 +25,7 @@ import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
 import { listReserveShortfalls, makeReservesReport, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
-/** The supply includes the vault's initial thousand. */
+/** The supply in USD+ base units; it includes the thousand dollars with which the wUSD+ vault was seeded. */
 const SUPPLY = MILLION + 1_000_000_000n
 
 let chain: TestChain
@@ -131,7 +131,7 @@ test('the page computes the same from the same figures', async () => {
   expect(toReserves(supplies, assets)).toEqual(figures)
 })
 
-test('a rejected price leaves the value and the verdict open', async () => {
+test('with a rejected price the value and the verdict are unknown', async () => {
   await market.setMode('jump', 'SGOV')
   const { figures, assets } = await makeReservesReport(deps)
   expect(assets[0]).toMatchObject({ symbol: 'SGOV.d', priceText: null })
@@ -161,7 +161,7 @@ test('tokens without shares are reported, and surplus shares are never added', a
   expect(figures.reserves - before.reserves < 2_000_000n).toBe(true)
 })
 
-test('an unreachable custodian leaves only its check open', async () => {
+test('with an unreachable custodian only the result of its check is unknown', async () => {
   const away = { ...deps, holdings: createAway() }
   const { figures, positions } = await makeReservesReport(away)
   expect(positions[0]).toMatchObject({ position: null, atMs: null })

@@ -167,7 +167,7 @@ export const addAttestation = insertAttestation
 
 export const listAttestations = listAttestationRows
 
-/** Invariant 1: returns one sentence if it is violated; null if a missing figure could decide it. */
+/** Lists the violation of invariant 1, if there is one; null if a missing figure could decide it. */
 export async function listReserveShortfalls(deps: ReserveDeps): Promise<string[] | null> {
   const { figures } = await makeReservesReport(deps)
   if (figures.verdict === 'unknown') return null

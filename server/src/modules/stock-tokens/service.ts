@@ -132,7 +132,7 @@ export type StockHolding = {
   /** Shares of the token, or units of the wrapped token. */
   units: bigint
   amount: bigint
-  /** In stock tokens: the balance itself, or what the wrapped tokens redeem for, rounded down. */
+  /** Amount in stock tokens: the balance itself, or what the wrapped tokens redeem for, rounded down. */
   tokenAmount: bigint
   state: TokenState
 }

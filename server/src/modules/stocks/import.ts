@@ -171,7 +171,10 @@ function toWholeRatio({ from, to }: { from: bigint; to: bigint }): { from: numbe
   return { from: Number(from / divisor), to: Number(to / divisor) }
 }
 
-/** Joins dividends of one kind and ex-date: their sum, with the later pay date. A special one stays beside them. */
+/**
+ * Joins dividends of one kind and ex-date: their sum, with the later pay date. A special dividend is not joined with a
+ * regular one.
+ */
 function joinByDay(rows: readonly DividendRow[]): DividendRow[] {
   const joined = new Map<string, DividendRow>()
   for (const row of rows) {

@@ -24,7 +24,7 @@ import { readTokenSupplies, type TokenSupply } from './supply.ts'
 
 type Deps = {
   db: Db
-  /** Real time, for the TTL cache. */
+  /** Clock of real time, for the TTL cache. */
   clock: Clock
   /** Clock of the simulated market, for the age of prices; real time in production. */
   worldClock: Clock
@@ -122,7 +122,7 @@ const toChainToken = (
   version: '1',
 })
 
-/** Returns null while the vendor does not answer. */
+/** Reads the price of the native currency; returns null while the vendor does not answer. */
 async function readNativePrice({ findNativePrice, log }: Deps, symbol: string) {
   try {
     return await findNativePrice(symbol)

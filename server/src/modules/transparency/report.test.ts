@@ -97,7 +97,7 @@ const whole = {
   at: [7],
 }
 
-test('AP-18 an unreachable custodian leaves only the shares and the verdict open', async () => {
+test('AP-18 with an unreachable custodian only the shares and the verdict are unknown', async () => {
   const away = async () => Promise.reject(new ProviderError('retryable', 'away'))
   expect(await figures({ holdings: { listPositions: away } })).toEqual({
     ...whole,

@@ -85,14 +85,19 @@ async function readVault(tx: Db, chainId: number, vault: Address | null) {
   }
 }
 
-/** The block's hash and fork make the id unique: the same block after a fork is posted again. */
+/**
+ * Returns the id of the event's entry. It includes the fork, because a block that comes back after a reorg is posted
+ * again.
+ */
 const toEntryId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/${event.logIndex}/${event.fork}`
 
 const toTransfersId = (chainId: number, { event }: UsdPlusFactOfEvent) =>
   `${chainId}/${event.blockHash}/transfers/${event.fork}`
 
-/** The transfers between holders in one block share an entry; every other fact has its own. */
+/**
+ * Converts facts to entries. The transfers between holders in one block share an entry; every other fact has its own.
+ */
 function toEntries(chainId: number, facts: readonly UsdPlusFactOfEvent[], before: UsdPlusState) {
   const entries: LedgerEntry[] = []
   const rebases: ReturnType<typeof toRebase>[] = []
@@ -231,7 +236,7 @@ export async function getUsdPlusHoldings(
 export const getWrappedSupply = async (db: Db, chainId: number): Promise<bigint> =>
   (await findWalletFlowTotals(db, chainId, ZERO_ADDRESS)).wrapped
 
-/** Returns the USD+ that so many units of wUSD+ redeem for, by the indexed state, rounded down. */
+/** Returns the USD+ that this many units of wUSD+ redeem for, by the indexed state, rounded down. */
 export async function getWrappedValue(
   db: Db,
   { chainId, vault }: EarningChain,

@@ -249,7 +249,7 @@ test('AB-14 a code confirms the address that it was sent to', async () => {
 
 test('AB-13 a verified holder is screened again', async () => {
   expect((await server.send('POST', 'user/aml')).status).toBe(401)
-  // From another IP address, because sign-ins are limited to ten per minute and address.
+  // Sends from another IP address, because sign-ins are limited to ten per minute and address.
   const send: TestApp['send'] = (method, path, request) =>
     server.send(method, path, { ...request, remoteAddress: '10.0.0.9' })
   const credentials = await signIn({ ...server, send })

@@ -151,7 +151,7 @@ export const getWalletRestriction = async (
   address: Address,
 ): Promise<Restriction> => restrictionOf(toRestrictionFacts(await getWallet(deps, address)))
 
-/** Requirement SI-12: only signatures of the current version count. */
+/** Requirement SI-12: returns the forms that the wallet has signed; only signatures of the current version count. */
 export const getSignedTerms = async (
   { db, versionDate }: Pick<SessionDeps, 'db'> & { versionDate: string },
   address: Address,

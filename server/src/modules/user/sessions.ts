@@ -105,7 +105,7 @@ export async function listSessions(
   })
 }
 
-/** Another wallet's session is answered like one that does not exist. */
+/** Ends a session of the caller's wallet; another wallet's session is answered like one that does not exist. */
 export async function endSessionById(
   db: Db,
   { address, token }: Pick<Session, 'address' | 'token'>,
@@ -116,7 +116,7 @@ export async function endSessionById(
   return accepted({ isCurrent: tokenHash === toTokenHash(token) })
 }
 
-/** The header is displayed later, so it is reduced to printable characters and a maximum length. */
+/** Reduces the header to printable characters and a maximum length, because it is displayed later. */
 const toDevice = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, DEVICE_MAX)
 
 const endOf = (lastSeenAtMs: number, expiresAtMs: number) =>

@@ -10,7 +10,7 @@ import { findIncomeStart } from './mark-store.ts'
 import { findLastPeriod, insertPeriod, lockIncome } from './period-store.ts'
 import { payYieldJob } from './queues.ts'
 
-/** A job may run slightly early, so 90 % of the period suffices. */
+/** Returns whether a rebase is due. 90 % of the period suffices, because a job may run slightly early. */
 const isDue = (elapsedMs: number, everySeconds: number) => elapsedMs >= everySeconds * 900
 
 /**

@@ -119,7 +119,7 @@ export async function listUnpaidEntitlements(db: Db): Promise<FundEntitlement[]>
   }))
 }
 
-/** Returns false if another worker was faster. */
+/** Marks an entitlement as paid; returns false if another worker has done so before. */
 export async function setEntitlementPaid(
   tx: Tx,
   { chainId, token, exDate }: FundEntitlement,

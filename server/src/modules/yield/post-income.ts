@@ -79,7 +79,7 @@ const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 type Facts = { decimals: number; distributions: readonly VendorDividend[] }
 
-/** A price jump since the last mark is not posted as income until it is explained. */
+/** Posts the price gain of a fund since the last mark. A price jump is logged as an error and not posted. */
 function postFundIncome(
   { db, clock, log }: YieldDeps,
   now: FundMark,
@@ -106,7 +106,7 @@ function postFundIncome(
   })
 }
 
-/** Holdings before the ex-date are entitled; later purchases and sales do not change that. */
+/** Saves the entitlement of the holding before the ex-date; later purchases and sales do not change it. */
 async function entitle(
   tx: Tx,
   before: FundMark,

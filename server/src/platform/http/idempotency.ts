@@ -26,7 +26,7 @@ type IdempotentCall = {
 type Steps = {
   /** Checks whether the wallet may make the call; skipped where a stored answer exists. */
   check: () => Promise<void>
-  /** All queries go through the transaction: on PGlite any other query would wait for its end. */
+  /** Runs the handler. All its queries use the transaction: on PGlite any other query would wait for the end of it. */
   perform: (tx: Tx) => Promise<unknown>
 }
 
@@ -93,7 +93,7 @@ function toSorted(value: unknown): unknown {
   return entries.map(([name, inside]) => [name, toSorted(inside)])
 }
 
-/** Temporary refusals and faults of the server are not stored. */
+/** Returns whether a refusal is stored as the answer; temporary refusals and faults of the server are not. */
 const isAnswer = (error: unknown): error is AppError =>
   error instanceof AppError && errorCodes[error.code].status < 500 && error.code !== 'rate_limited'
 

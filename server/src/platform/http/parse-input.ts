@@ -20,7 +20,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   }
 }
 
-/** A part that is not declared has to be empty, which needs no parser. */
+/** Parses a part of the request; a part that is not declared has to be empty, which needs no parser. */
 const parseDeclared = (shape: z.ZodObject | undefined, value: unknown) =>
   shape === undefined && isEmpty(value) ? {} : parseRequestPart(shape ?? nothing, value)
 

@@ -69,7 +69,7 @@ export type ServeApiOptions = {
   checkAvailability: (need: ActionNeed, session: Session) => Promise<void>
   /** Throws a refusal if the wallet has not signed the current terms. */
   checkTerms: (form: TermsForm, session: Session) => Promise<void>
-  /** The limits that this call declares: before authentication, and per wallet after it. */
+  /** Returns the checks of the limits that a call declares: before authentication, and per wallet after it. */
   getRateChecks: (endpoint: Endpoint) => RateChecks
   answerOnce: HandleIdempotently
   /** True validates answers against the definition; false writes them with a serializer made from it. */
@@ -102,7 +102,7 @@ export function serveApi<T extends EndpointTable>(
   refuseUnknownPaths(app)
 }
 
-/** Bodies stay raw, because their signature covers the bytes. */
+/** Makes bodies stay raw text, because their signature covers the bytes. */
 function readTexts(scope: FastifyInstance): FastifyInstance {
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseAsText)

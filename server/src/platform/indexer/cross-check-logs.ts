@@ -92,7 +92,7 @@ async function findReceiptFlaw(
   return null
 }
 
-/** If the second node is unreachable or behind, the first one answers. */
+/** Queries the second node, and the first one if the second is unreachable or behind. */
 async function queryFirstResponding(
   witnesses: readonly Rpc[],
   blocks: readonly Block[],

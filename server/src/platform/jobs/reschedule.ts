@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import type { Enqueue, JobQueue, JobRequest, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
 
-/** When a job runs again: not at all, immediately, or after a delay. */
+/** The next run of a job: none, an immediate one, or one after a delay. */
 export type NextRun = 'none' | 'now' | { inSeconds: number }
 
 type RescheduleDeps = { db: Db; enqueue: Enqueue }

@@ -138,7 +138,10 @@ async function send(http: Http, target: string, body: object): Promise<unknown> 
   throw toError(response.status, answer)
 }
 
-/** `cause` is the vendor's error code alone, because the request holds secrets. */
+/**
+ * Converts a failed answer to an error, whose `cause` is the vendor's error code alone, because the request holds
+ * secrets.
+ */
 function toError(status: number, answer: unknown): ProviderError {
   const { error_type: type = '', error_code: code = '' } = errorSchema.safeParse(answer).data ?? {}
   const message = `Plaid: HTTP ${status} ${code}`

@@ -124,7 +124,7 @@ async function reach(http: Http, url: string, request: RequestInit): Promise<Res
   }
 }
 
-/** 401 and 403 mean that Increase refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Increase refuses the key. */
 function toError(request: string, status: number): ProviderError {
   const message = `Increase: HTTP ${status} from ${request}`
   if (status === 429 || status === 408 || status >= 500)

@@ -87,7 +87,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** 401 and 403 mean that Alpaca refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Alpaca refuses the key. */
 function toError(status: number): ProviderError {
   const message = `Alpaca trade events: HTTP ${status}`
   if (status === 429 || status === 408 || status >= 500) {

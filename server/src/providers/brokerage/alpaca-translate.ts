@@ -187,7 +187,10 @@ const executionKinds: Readonly<Record<string, ExecutionKind>> = {
   trade_correct: 'correct',
 }
 
-/** Returns null for events that execute nothing; those have an `execution_id` too. */
+/**
+ * Converts the execution of an event; returns null for an event that executes nothing, which may have an `execution_id`
+ * too.
+ */
 function toExecution(event: AlpacaEvent): BrokerExecution | null {
   const kind = Object.hasOwn(executionKinds, event.event) ? executionKinds[event.event] : undefined
   if (!kind) return null

@@ -84,7 +84,7 @@ export function createAlpacaAccount(
   }
 }
 
-/** Returns null for a 404, which alone means that the order does not exist; throws any other error again. */
+/** Converts a 404, which alone means that the order does not exist, to null; throws any other error again. */
 function toNull(error: unknown): null {
   if (isNotFound(error)) return null
   throw error
@@ -135,7 +135,7 @@ function toPlaceOutcome(answer: Answer | null): OrderPlacementOutcome {
   return { kind: 'refused', reason: toBrokerOrderRefusal(text), text }
 }
 
-/** Null where the response cannot be parsed, although the order was placed. */
+/** Parses the order; returns null where the response cannot be parsed, although the order was placed. */
 function findOrder(body: unknown): BrokerOrder | null {
   const order = alpacaOrderSchema.safeParse(body)
   try {

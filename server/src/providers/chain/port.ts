@@ -42,9 +42,9 @@ export type ChainSender = {
    */
   broadcast: (raw: Hex) => Promise<void>
   findReceipt: (hash: Hex) => Promise<TransactionReceipt | null>
-  /** The number of used nonces, in the latest or in the finalized block. */
+  /** Returns the number of used nonces, in the latest or in the finalized block. */
   countNonces: (at: 'latest' | 'finalized') => Promise<number>
   finalBlock: () => Promise<number>
-  /** Hash of the transaction that used a nonce in a block up to `upTo`; null where the node cannot show it. */
+  /** Returns the hash of the transaction that used a nonce in a block up to `upTo`; null if the node cannot show it. */
   findNonceUser: (nonce: number, upTo: number) => Promise<Hex | null>
 }

@@ -116,7 +116,7 @@ async function reach(http: Http, url: string, request: RequestInit): Promise<Res
   }
 }
 
-/** 401 and 403 mean that Circle refuses the key. */
+/** Converts the status of a failed request to an error: 401 and 403 mean that Circle refuses the key. */
 function toError(request: string, status: number): ProviderError {
   const message = `Circle: HTTP ${status} from ${request}`
   if (status === 429 || status === 408 || status >= 500)

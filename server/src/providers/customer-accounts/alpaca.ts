@@ -139,7 +139,7 @@ function toNull(error: unknown): null {
 }
 
 /**
- * Returns a sender of changes. A refusal is the broker's accountEvents; after a broken connection the outcome is unknown.
+ * Returns a sender of changes. A refusal has the broker's own text; after a broken connection the outcome is unknown.
  */
 function createSend(http: Http, url: string, authorization: string): Send {
   return async (method, path, body) => {
@@ -171,7 +171,7 @@ function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   return { kind: 'refused', status, text: refusal.data.message.slice(0, 200) }
 }
 
-/** `unknown` where the response cannot be parsed, although the change was made. */
+/** Translates the response to a change; `unknown` where it cannot be parsed, although the change was made. */
 function toKnown<Shape extends z.ZodType, Value>(
   change: ChangeOutcome<unknown>,
   shape: Shape,
@@ -225,8 +225,8 @@ function toEvent<Shape extends z.ZodType>(text: string, shape: Shape): z.output<
 }
 
 /**
- * Alpaca redirects to the stored document. The server follows the redirect without its key and passes the bytes
- * on, so that the address stays secret.
+ * Downloads a document. Alpaca redirects to its storage; the server follows the redirect without its key and passes the
+ * bytes on, so that the address stays secret.
  */
 async function download(http: Http, url: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -3,7 +3,7 @@ import type { Clock, Http } from '../../platform/ambient.ts'
 import { createAlpacaCustomers } from './alpaca.ts'
 import type { CustomerAccounts } from './port.ts'
 
-/** Returns the customers' accountEvents accounts at the broker; `access.account` is the firm's account. */
+/** Returns the client of the customers' accounts at the broker; `access.account` is the firm's account. */
 export const createCustomerAccounts = (
   access: ProviderAccountAccess,
   ambient: { http: Http; clock: Clock },

@@ -28,7 +28,7 @@ export type PurchaseOrder = { status: 'open' | 'filled' | 'failed'; shares: bigi
  */
 export type Holdings = {
   listPositions: () => Promise<CustodyPosition[]>
-  /** Payments from this day on, ordered by day. */
+  /** Lists the payments from this day on, ordered by day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
   /** Buys once per key; called again with the same key it returns the state of that purchase. */
   buy: (purchase: SharePurchase) => Promise<PurchaseOrder>

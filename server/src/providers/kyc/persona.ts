@@ -113,7 +113,10 @@ function createAsk({ url, key }: KycAccess, http: Http) {
   }
 }
 
-/** 401 and 403 mean that Persona refuses the key; 409 means that our own request is still in flight. */
+/**
+ * Converts the status of a failed request to an error: 401 and 403 mean that Persona refuses the key; 409 means that
+ * our own request is still in flight.
+ */
 function toError(path: string, status: number): ProviderError {
   const message = `Persona: HTTP ${status} from ${path}`
   if (status === 409 || status === 429 || status === 408 || status >= 500) {

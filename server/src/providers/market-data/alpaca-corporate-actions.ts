@@ -26,7 +26,7 @@ const dividendSchema = z
     process_date: date.nullish(),
   })
   .transform((record, context): VendorAction => {
-    // Alpaca processes a cash dividend on its payable date, so the one stands for the other.
+    // Alpaca processes a cash dividend on its payable date, so the process date replaces a missing payable date.
     const payDate = record.payable_date ?? record.process_date
     if (!payDate) {
       context.addIssue({ code: 'custom', path: ['payable_date'], message: 'is missing' })

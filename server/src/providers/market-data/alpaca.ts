@@ -172,7 +172,10 @@ async function listNews(
   return found.slice(0, max)
 }
 
-/** Alpaca sends halts by its stream only and has no earnings calendar: a 404 there means no data. */
+/**
+ * Returns `nothing` where the vendor refuses the request: Alpaca sends halts by its stream only and has no earnings
+ * calendar, so it answers 404.
+ */
 const orIfNotFound = <Answer>(asking: Promise<Answer>, nothing: Answer): Promise<Answer> =>
   asking.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'refused') return nothing

@@ -124,7 +124,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
       return `${mode} ${value}`
     },
     calmDown: () => control('resume', {}),
-    /** Shares held, in token units. */
+    /** Returns the shares held, in token units. */
     position: (): bigint => {
       const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
       return toTokens(String(row?.qty ?? '0'))
@@ -138,7 +138,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
       await control('bust', { execution_id: id })
       return `${id} of ${clientOrderId}`
     },
-    /** Client order ids of all orders ever placed. */
+    /** Lists the client order ids of all orders ever placed. */
     listNames: (): string[] =>
       store
         .prepare('select client_order_id as name from orders order by rowid')

@@ -85,7 +85,7 @@ async function startSystem() {
   )
   const [market, broker] = (await Promise.all(roles)) as [RunningSimulator, RunningSimulator]
   const holdings = createTestHoldings(broker.url)
-  // The broker reads the tokens before anything happens to the shares.
+  // The first request makes the simulated broker add a share for each token, before an action changes the shares.
   await holdings.listPositions()
   const mining = setInterval(() => void chain.mine().catch(() => {}), 100)
   const mains = createServerProcesses()

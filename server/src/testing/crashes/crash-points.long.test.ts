@@ -167,7 +167,7 @@ const until = (isTrue: () => Promise<boolean>) =>
     RECOVERY_LIMITS,
   )
 
-/** The database cannot be opened while the server runs, so the test reads the admin port. */
+/** Returns whether a redemption is open, by the admin port: the database cannot be opened while the server runs. */
 const hasOpenRedemption = async () => (await readStatus())?.openRedemptions !== 0
 
 const listStatuses = async (db: Db) =>

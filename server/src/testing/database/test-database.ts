@@ -67,7 +67,7 @@ async function openCopy(): Promise<PGlite> {
   return pglite
 }
 
-/** Atomic write: temporary file, then rename, because other processes may write the same copy. */
+/** Writes the copy atomically (temporary file, then rename), because other processes may write the same copy. */
 function saveCopy(copy: Uint8Array, file: string) {
   mkdirSync(FOLDER, { recursive: true })
   const unfinished = `${file}.${process.pid}`

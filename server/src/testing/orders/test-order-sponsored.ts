@@ -44,7 +44,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
 
   return {
     address,
-    /** `leftSeconds` are the seconds in which the signed order can still be mined. */
+    /** Submits a buy; the signed order can be mined for `leftSeconds` seconds. */
     buy: (payment: bigint, leftSeconds?: number) =>
       submitSigned({ paymentTokenQuantity: payment }, leftSeconds),
     sell: (amount: bigint) =>

@@ -26,11 +26,11 @@ const START = newYorkDateAt(OPEN_TUESDAY_MS)
 /** Returns a market day, counted from the first one of the test. */
 export const dayOf = (day: number): string => addDaysToDate(START, day)
 
-/** Cents of a rate, as the vendor's price of eight decimals. */
+/** Converts a rate in cents to the vendor's price of eight decimals. */
 export const toRate = (cents: number): bigint => BigInt(cents) * 1_000_000n
 
 /**
- * Creates a vendor and a broker that say what the test says, and a process that dies at every fail point of corporate
+ * Creates a vendor and a broker whose answers the test sets, and a process that dies at every fail point of corporate
  * actions once in each stage of the test.
  */
 export function createVendorFeed(holdings: Holdings) {
@@ -80,7 +80,7 @@ export function createVendorFeed(holdings: Holdings) {
         ...{ from: 10n ** 8n, to: terms.to * 10n ** 8n },
       }),
     withdraw: (vendorId: string) => records.delete(vendorId),
-    /** Pays for 200 shares: those of the holder, and others of the house. */
+    /** Pays for 200 shares: those behind the holder's tokens, and others of the house account. */
     pay: (id: string, symbol: string, { day, cents }: { day: number; cents: number }) =>
       payments.push({
         ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },

@@ -160,8 +160,8 @@ export async function releaseHoldAtEnd(
 }
 
 /**
- * Applies the broker's current state of an order: its status counts, its executions arrive as events. Returns
- * `missed` if the filled quantity differs from the executions counted.
+ * Applies the broker's current status of an order; its executions are not read here, because they arrive as events.
+ * Returns `missed` if the filled quantity differs from the executions counted.
  */
 export async function applyOrderSnapshot(
   tx: Tx,

@@ -101,7 +101,7 @@ async function handleTrade(
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000'
-/** Client order ids of other systems need not be UUIDs. */
+/** Returns the order's id; an unknown id for the order of another system, whose client order id need not be a UUID. */
 const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
 
 /** Replays all events since the order's creation, after an event was missed. */
@@ -139,7 +139,7 @@ async function consumeTransferEvents(
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'transfers', last.id))
 }
 
-/** An event only triggers a refresh of the account from the broker. */
+/** Consumes the events of accounts; an event only triggers a refresh of its account from the broker. */
 async function consumeAccountStatusEvents(deps: BrokerageJobDeps): Promise<void> {
   const since = await findCursor(deps.db, 'accounts')
   const events = await deps.customers.listAccountEvents(since)

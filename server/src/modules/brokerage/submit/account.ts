@@ -135,7 +135,10 @@ async function saveAccountStatus(
   })
 }
 
-/** A closed account has no bank link: its access token is revoked, and a new account links its own. */
+/**
+ * Requests the unlinking of a closed account's bank, which revokes the access token; a new account links a bank of its
+ * own.
+ */
 async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: BrokerageAccount) {
   const link = await findOpenLink(tx, id)
   if (link) await requestUnlink(tx, deps, { entityId: entity_id, linkId: link.id })

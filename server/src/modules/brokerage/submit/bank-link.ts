@@ -13,7 +13,10 @@ import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 
-/** Context of a link's encrypted access token (authenticated data): the ciphertext decrypts only for this row. */
+/**
+ * Returns the context of a link's encrypted access token (authenticated data): the ciphertext decrypts only for this
+ * row.
+ */
 export const accessTokenContextOf = (linkId: string) => `bank_links/access_token/${linkId}`
 
 /**

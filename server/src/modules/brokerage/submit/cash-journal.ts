@@ -33,7 +33,7 @@ export async function creditAccount(
 ): Promise<Outcome<'asked', 'no_account'>> {
   if (await findGift(tx, key)) return accepted('asked')
   const found = await findAccountOf(tx, entityId)
-  // Lock first, so that the account cannot be closed at the same time.
+  // The account is locked first, so that it cannot be closed at the same time.
   const account = found && (await lockAccount(tx, found.id))
   if (account?.status !== 'ACTIVE' || account.close_requested_at) return refused('no_account')
   await tx
@@ -68,8 +68,8 @@ export function listOpenGifts(db: Db, accountId?: string) {
 }
 
 /**
- * Submits a credit as a cash journal. The broker stores our key with it, so a lost response is found again by the
- * key.
+ * Submits a credit as a cash journal. The broker stores our key with the journal, so after a lost response the journal
+ * is found by the key.
  */
 export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Promise<void> {
   const { db, clock, customers, crashAt, log } = deps

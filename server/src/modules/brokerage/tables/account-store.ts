@@ -8,7 +8,7 @@ type Row = Selectable<Tables['brokerage_accounts']>
 const toAccount = (row: Row | undefined): BrokerageAccount | null =>
   row ? { ...row, wallet: row.wallet as Address } : null
 
-/** Returns false if the holder already has an open account. */
+/** Inserts an account; returns false if the holder already has an open one. */
 export async function insertAccount(
   tx: Tx,
   account: Insertable<Tables['brokerage_accounts']>,

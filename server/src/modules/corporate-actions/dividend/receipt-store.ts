@@ -55,7 +55,10 @@ export async function findReceiptOf(db: Db, actionId: string): Promise<PaidDistr
   return receipt ?? null
 }
 
-/** Uses a payment up for a dividend; returns whether it was still free. The caller holds the action's row. */
+/**
+ * Assigns a payment to a dividend; returns false if it was already assigned or dismissed. The caller has locked the
+ * action's row.
+ */
 export async function assignReceipt(tx: Tx, id: string, actionId: string): Promise<boolean> {
   const result = await tx
     .updateTable('dividend_receipts')
@@ -67,7 +70,7 @@ export async function assignReceipt(tx: Tx, id: string, actionId: string): Promi
   return result.numUpdatedRows === 1n
 }
 
-/** Frees the payment of a dividend that was not funded from it. */
+/** Removes the assignment of a payment to a dividend that was not funded from it. */
 export async function releaseReceiptOf(tx: Tx, actionId: string): Promise<void> {
   await tx
     .updateTable('dividend_receipts')
@@ -76,7 +79,7 @@ export async function releaseReceiptOf(tx: Tx, actionId: string): Promise<void> 
     .execute()
 }
 
-/** Takes a payment that belongs to no dividend off the list; returns whether it was on it. */
+/** Dismisses a payment that belongs to no dividend; returns false if it was already assigned or dismissed. */
 export async function dismissReceipt(tx: Tx, id: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .updateTable('dividend_receipts')

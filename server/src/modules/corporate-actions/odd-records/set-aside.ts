@@ -7,8 +7,8 @@ import { saveOddRecords } from './odd-record-store.ts'
 export type ReadableAnswer = { actions: VendorAction[]; unreadableIds: string[] }
 
 /**
- * Requirement CW-05: sets the records aside that could not be read, and returns those with which the import goes on.
- * A record that an operator completed is among them until the vendor changes its text.
+ * Requirement CW-05: stores the unreadable records for an operator, and returns the actions that the import uses. A
+ * record that an operator completed is among them until the vendor changes its text.
  */
 export async function setAsideOddRecords(
   { db, clock, log }: Pick<ActionDeps, 'db' | 'clock' | 'log'>,

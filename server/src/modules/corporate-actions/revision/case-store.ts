@@ -11,7 +11,7 @@ export type ActionCase = {
   actionId: string
   version: number
   kind: CorporateActionCaseKind
-  /** Paid beyond what the vendor says now, in base units of USD+; null for a split. */
+  /** Amount paid beyond the vendor's current terms, in base units of USD+; null for a split. */
   amount: bigint | null
   openedAtMs: number
 }

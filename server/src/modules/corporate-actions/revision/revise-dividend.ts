@@ -117,7 +117,10 @@ async function applyEvent(tx: Tx, action: DividendAction, event: 'reset' | 'rest
 
 type Paid = { action: DividendAction; corrections: readonly DividendAction[]; state: VendorState }
 
-/** Makes the one open correction of a paid dividend have this rate per share; 0 withdraws it. */
+/**
+ * Sets the rate per share of the one open correction of a paid dividend, which is created if there is none; 0 withdraws
+ * it.
+ */
 async function reviseCorrection(
   tx: Tx,
   { clock, random }: Deps,

@@ -40,7 +40,7 @@ export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Prom
 
 async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void> {
   const { receipt, chain } = minting
-  // Checked until the mint is signed; from then on only the chain decides.
+  // The receipt is checked until its mint is signed; from then on only the chain decides.
   const blocker = receipt.status === 'arrived' ? await checkMintable(deps, receipt, chain) : null
   if (blocker) return applyBlocker(deps, receipt, blocker)
   try {
@@ -48,7 +48,7 @@ async function processMint(deps: FundingJobDeps, minting: Minting): Promise<void
   } catch (error) {
     // The mint would revert now. No nonce was reserved, and the cause may pass, for example a pause.
     if (!(error instanceof RpcError)) throw error
-    // Or it is minted already, by a transaction that is not in this database.
+    // The receipt may also be minted already, by a transaction that is not in this database.
     if (await finish(deps, minting)) return
     deps.log.warn(
       { wire_id: receipt.id, err: error },
@@ -83,8 +83,8 @@ const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
   )
 
 /**
- * Checks in the transaction that reserves the nonce that the receipt is still to be minted, approved, and its wallet
- * not restricted.
+ * Checks, in the transaction that reserves the nonce, that the receipt is still to be minted, is approved, and its
+ * wallet is not restricted.
  */
 async function checkSignable(
   tx: Tx,
@@ -149,7 +149,7 @@ async function park(
   })
 }
 
-/** The transaction was mined and reverted: the next attempt gets a new intent id. */
+/** Records that the transaction was mined and reverted; the next attempt gets a new intent id. */
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const receipt = await lockReceipt(tx, { id })

@@ -32,7 +32,10 @@ async function postMint(tx: Tx, chainId: number, event: WireMinted): Promise<voi
 type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: bigint }
 type WireMint = Parameters<typeof insertWireMints>[1][number]
 
-/** Returns null for a mint that differs from its wire: it is not posted, and the audit reports it. */
+/**
+ * Finds the entry that posts a mint; returns null for a mint that differs from its wire: it is not posted, and the
+ * audit reports it.
+ */
 async function findEntry(
   tx: Tx,
   entryId: string,

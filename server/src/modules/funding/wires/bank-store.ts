@@ -10,7 +10,7 @@ export async function claimBankEvent(tx: Tx, eventId: string, nowMs: number): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns 0 if the account was never polled. */
+/** Finds the time up to which the account was polled; returns 0 if it was never polled. */
 export async function findPolledUntil(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('bank_polls')

@@ -12,7 +12,7 @@ import { decideWireReturn } from './wire-decisions.ts'
 const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000
 
-/** Handles deadlines, and everything that a lost webhook or job would have done. */
+/** Expires requests, returns old suspense wires, and makes up for lost webhooks and jobs. */
 export async function watchWires(deps: FundingJobDeps): Promise<void> {
   await expireRequests(deps)
   await returnOldSuspense(deps)
@@ -31,7 +31,7 @@ async function poll(deps: FundingJobDeps): Promise<void> {
   }
 }
 
-/** Requirement XT-06: a request expires. */
+/** Requirement XT-06: expires overdue requests. */
 async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
   for (const memoCode of await listOverdueRequests(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
@@ -45,8 +45,8 @@ async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<vo
 }
 
 /**
- * Requirement XT-06: a wire that matches no request is returned automatically. A parked wire is not: it has an owner.
- * Requirement CW-10: neither is one whose sender is probably the holder.
+ * Requirement XT-06: returns wires that match no request after some days. It does not return a parked wire, which has
+ * an owner, nor a wire whose sender is probably the holder (requirement CW-10).
  */
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings

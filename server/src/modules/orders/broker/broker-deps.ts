@@ -28,7 +28,10 @@ export type BrokerDeps = {
   submit: (order: TokenOrder, chain: OrderChain) => Promise<void>
   /** Sends the owner's signed cancellation request to the contract. */
   submitCancel: (order: TokenOrder, chain: OrderChain) => Promise<void>
-  /** No request to the broker is in flight longer than this: afterwards, an order unknown to it never arrived. */
+  /**
+   * Maximum time for which a request to the broker is in flight: an order that the broker does not know afterwards
+   * never arrived.
+   */
   settlesAfterMs: number
   /** The id of this process as holder of the event stream's lease. */
   holder: string

@@ -59,7 +59,7 @@ const make = async (changes: TestOrder = {}): Promise<Hex> => {
 }
 const hasEnd = ({ status }: TokenOrder) => ['FILLED', 'CANCELLED', 'REJECTED'].includes(status)
 const isAtBroker = ({ status }: TokenOrder) => status === 'SUBMITTED'
-/** Far below the market, so that the order waits. */
+/** The limit is far below the market, so that the order waits. */
 const waiting = { orderType: 1, price: 10n ** 18n } as const
 const sell = { sell: true, assetTokenQuantity: 3n * SHARE } as const
 const findPosition = async () =>

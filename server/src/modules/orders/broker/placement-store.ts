@@ -9,13 +9,16 @@ export type Placement = {
   tokenOrderId: string
   request: BrokerOrderRequest
   requestedAtMs: number
-  /** Set before the request is sent: from then on the broker may have the order, whatever it answered. */
+  /**
+   * Time of the last attempt, stored before the request is sent: from then on the broker may have the order, whatever
+   * it answered.
+   */
   attemptedAtMs: number | null
   brokerOrderId: string | null
   brokerStatus: BrokerOrderStatus | null
   cancelRequestedAtMs: number | null
   cancelRefusedAtMs: number | null
-  /** Set when the broker has ended the order and all of its executions are stored. */
+  /** Time since which the order has ended at the broker and all of its executions are stored; null before. */
   fillsCompleteAtMs: number | null
 }
 

@@ -8,11 +8,11 @@ import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 
 const LONG_MS = 240_000
 
-/** After so many blocks the order's own block is final; its job has not done anything yet. */
+/** After this many blocks the order's own block is final; its job has not done anything yet. */
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
-/** Far below the market, so that the broker accepts the order and fills nothing. */
+/** The limit is far below the market, so that the broker accepts the order and fills nothing. */
 const resting = { orderType: 1, price: 10n ** 18n } as const
 
 let storm: OrderStorm

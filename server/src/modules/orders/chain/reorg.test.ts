@@ -203,7 +203,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     await expectSound()
   })
 
-  // The embedded database runs one transaction at a time, so that the two cannot meet there.
+  // The embedded database runs one transaction at a time, so only Postgres can have a lock wait.
   const hasLockWait = async () => {
     const waiting = await sql`select 1 from pg_locks where not granted`.execute(engine.db)
     return waiting.rows.length > 0

@@ -139,8 +139,8 @@ const countRefusal = (deps: OrderDeps, row: TokenOrder, intent: string) =>
   })
 
 /**
- * Sends the owner's signed cancellation request to the contract, unless the owner's own transaction did. It is for the
- * record: the cancellation does not wait for it.
+ * Sends the owner's signed cancellation request to the contract, unless the owner's own transaction did. The
+ * transaction only records the request on the chain; the cancellation does not wait for it.
  */
 export async function submitCancelRequest(deps: OrderDeps, row: TokenOrder, chain: OrderChain) {
   const { cancelSubmission } = row

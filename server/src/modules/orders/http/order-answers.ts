@@ -131,7 +131,7 @@ export const toOrderDetailAnswer = (
   steps: toSteps(row.steps),
 })
 
-/** A buy spends payment and is filled with stock tokens, a sale the other way round. */
+/** Converts a fill to an answer: a buy spends payment and is filled with stock tokens, a sale the other way round. */
 function toFulfilment(row: OrderWithHistory, fill: OrderFill, { decimals }: PaymentToken) {
   const [assets, payment] = [toTokens(fill.assetAmount), toAmountText(fill.paymentAmount, decimals)]
   const isSale = row.side === 'SELL'

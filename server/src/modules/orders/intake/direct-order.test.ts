@@ -65,7 +65,7 @@ const toBody = ({ sent, hash }: { sent: Hex; hash: Hex }) => ({
   stock_id: wallet.stock.stockId,
 })
 
-/** Applies the transition of an order that is placed, without a broker. */
+/** Applies the event that the order was placed at the broker; there is no broker in this test. */
 const applyPlaced = ({ id }: TokenOrder) =>
   inTransaction(server.db, (tx) =>
     applyOrderTransition(tx, world.deps, { id, event: 'place', patch: { broker_status: 'NEW' } }),
@@ -206,7 +206,7 @@ test('a sale is burned, executed and paid; its fee is the quoted one', async () 
   })
   await world.mine(20)
   const row = await world.get(hash)
-  // The fee of a hundred dollars, the sale's proceeds at its limit.
+  // The fee is that on a hundred dollars, the proceeds of the sale at its limit.
   expect([row.side, row.feeAmount, row.hasQuote]).toEqual(['SELL', 700_000n, true])
   const { operate, contracts, toKnown } = world
   await inTransaction(server.db, (tx) =>

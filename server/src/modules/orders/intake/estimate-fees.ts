@@ -31,7 +31,7 @@ export type FeeEstimateDeps = MarketValidationDeps & {
   findNativePrice: (symbol: string) => Promise<Price | null>
 }
 
-/** The validity of a quote. */
+/** Seconds for which a quote is valid. */
 const QUOTE_SECONDS = 5 * 60
 
 /**

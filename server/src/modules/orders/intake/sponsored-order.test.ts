@@ -216,7 +216,8 @@ test('a wallet with too small a balance, or with code, is refused', async () => 
   const balance = await poor.contracts.readBalance(chain.token, bob.address)
   expect(balance).toBeLessThan(200_000_000_000n)
   expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('balance')
-  // A contract, and a key with delegated code (EIP-7702): the order contract would ask the code.
+  // The account is a contract, or a key with delegated code (EIP-7702): the order contract would let the code verify
+  // the signature.
   for (const code of ['0x00', `0xef0100${'12'.repeat(20)}`]) {
     await chain.rpc('anvil_setCode', bob.address, code)
     expect(orderRefusalOf(await post('order/sponsored', body, theirs))).toContain('contract_wallet')

@@ -169,7 +169,7 @@ describe('an execution is corrected', () => {
 
 describe('an execution is busted', () => {
   test(
-    'before its fill is signed: nothing is minted, and all is refunded',
+    'before its fill is signed: nothing is minted, and payment and fee are refunded',
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       const tokens = await desk.actions.totalTokens()
@@ -187,7 +187,7 @@ describe('an execution is busted', () => {
   )
 
   test(
-    'all of a filled order: its end is not FILLED, and all is refunded',
+    'as the only one of a filled order: the order ends as CANCELLED, and payment and fee are refunded',
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       await desk.broker.setMode('slow')

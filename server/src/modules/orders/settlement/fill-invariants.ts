@@ -33,7 +33,7 @@ export async function listExecutionFillViolations(db: Db, chainId: number): Prom
   return rows.map(({ fault }) => fault)
 }
 
-/** Checks that each order on one chain comes to one end, stays there, and has the status of its last step. */
+/** Checks that each order on one chain reaches one final status, keeps it, and has the status of its last step. */
 export async function listOrderStepViolations(db: Db, chainId: number): Promise<string[]> {
   const ends = sql.join(finalOrderStatuses.map((status) => sql`${status}`))
   const { rows } = await sql<{ id: string }>`

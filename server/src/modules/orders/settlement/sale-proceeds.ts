@@ -69,7 +69,9 @@ async function sendApproval(
   return 'in_progress'
 }
 
-/** Follows the approval until it is mined. One that reverted, or is final without the allowance, is sent anew. */
+/**
+ * Follows the approval until it is mined. An approval that reverted, or is final without the allowance, is sent again.
+ */
 async function settleApproval(
   deps: BrokerDeps,
   { balanceKey, chain }: SaleFunding,
@@ -86,7 +88,7 @@ async function settleApproval(
   return 'in_progress'
 }
 
-/** Clears the stored allowance, because something else has used it up on the chain. */
+/** Clears the stored allowance, because another transaction has used it up on the chain. */
 const clearAllowance = (
   { db }: BrokerDeps,
   balanceKey: TokenBalanceKey,

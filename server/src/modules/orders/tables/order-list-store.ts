@@ -71,7 +71,7 @@ export async function listOrderPage(
 
 export type OwnedOrderKey = { owner: Address; id: string }
 
-/** Returns null for another wallet's order, as for an unknown id. */
+/** Finds an order of the wallet; returns null for another wallet's order, as for an unknown id. */
 export async function findOwnedOrder(
   db: Db,
   { owner, id }: OwnedOrderKey,

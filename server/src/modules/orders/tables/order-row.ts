@@ -35,9 +35,9 @@ export type TokenOrder = {
   tif: TimeInForce
   assetToken: Address
   paymentToken: Address
-  /** 0 for a buy. */
+  /** Stock tokens of a sale; 0 for a buy. */
   assetAmount: bigint
-  /** 0 for a sale. */
+  /** Payment tokens of a buy, without the fee; 0 for a sale. */
   paymentAmount: bigint
   /** Payment tokens for one stock token, 18 decimals; for a market order the worst price it accepts, if any. */
   price: bigint | null
@@ -62,7 +62,9 @@ export type TokenOrder = {
   expiresAtMs: number | null
   failures: number
   jobVersion: number
-  /** Set as soon as the closing event is seen, before its block is final. */
+  /**
+   * The kind of the closing event, stored as soon as a block contains it, before the block is final; null without one.
+   */
   closedBy: OrderClosedBy | null
   closedBlock: number | null
   closedTransactionHash: Hex | null

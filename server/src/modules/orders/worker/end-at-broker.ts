@@ -14,8 +14,8 @@ import type { OrderStepOutcome } from './apply-step.ts'
 const CANCEL_RETRY_MS = 10_000
 
 /**
- * Ends an order at the broker before its escrow is returned; one that no block has yet is followed to its block
- * first. `ended`: the broker can execute no more of it, and every execution is known.
+ * Ends an order at the broker before its escrow is returned; an order that is in no block yet is first followed until
+ * it is mined. `ended`: the broker can execute no more of it, and every execution is known.
  */
 export async function endOrderAtBroker(
   deps: BrokerDeps,

@@ -89,7 +89,7 @@ const setRole = async (functionName: 'grantRole' | 'revokeRole') => {
 }
 
 test(
-  'of two waiting sales, dollars for one pay one, and the other waits on',
+  'with dollars for one of two waiting sales one is paid, and the other still waits',
   async () => {
     const hashes = [await sellWithout(2n), await sellWithout(2n)]
     const list = async () => Promise.all(hashes.map((hash) => desk.fixture.get(hash)))

@@ -40,7 +40,7 @@ const until = (hash: Hex, wanted: OrderStatus) =>
   desk.fixture.until(hash, ({ status }) => status === wanted)
 const cancel = (hash: Hex) => desk.actions.requestCancel(desk.owner, hash)
 
-/** Brings a new order to each status by what wallets, chain, broker and market do. */
+/** Functions that bring a new order to each status by actions of wallets, chain, broker and market. */
 const reachStatus: Record<OrderStatus, () => Promise<Hex>> = {
   PENDING_SUBMIT: () => desk.make(buy),
   PENDING_ESCROW: () => desk.make(sell),

@@ -73,7 +73,7 @@ async function settleRest(deps: BrokerDeps, row: TokenOrder, sentCount: number) 
   return isSettled ? null : 'waiting'
 }
 
-/** The life of an order: prepared, submitted, worked while its fills are settled, and closed. */
+/** Runs the stage of the order's status: an order is prepared, submitted, settled fill by fill, and closed. */
 async function runStage(
   deps: BrokerDeps,
   row: TokenOrder,

@@ -41,7 +41,7 @@ const threeAt = (dollars: bigint): TestOrder => ({
   paymentTokenQuantity: 3n * dollars * DOLLAR,
 })
 const FAR = threeAt(1n)
-/** Above the market, so it is filled at once. */
+/** The limit is above the market, so the order is filled at once. */
 const NEAR = threeAt(1_000n)
 
 const make = (changes: TestOrder): Promise<Hex> => desk.make(changes)
@@ -62,7 +62,7 @@ test(
     const order = await broker.brokerage.getOrder(row.brokerOrderId ?? '')
     expect(order).toMatchObject({ timeInForce: 'IOC', filled: SHARE })
     const spent = before.dollars - after.dollars
-    // One share and its fee, not the escrow of the other two.
+    // The owner paid for one share and its fee; the escrow of the other two was refunded.
     expect(spent > DOLLAR && spent < 1_001n * DOLLAR).toBe(true)
   },
   LONG_MS,
@@ -130,7 +130,7 @@ test(
     })
     const after = await readBalances()
     expect(after.tokens - before.tokens).toBe(SHARE)
-    // Half a dollar for the share that was bought, and its fee.
+    // The owner paid half a dollar for the bought share, and its fee.
     const spent = before.dollars - after.dollars
     expect(spent >= DOLLAR / 2n && spent <= (3n * DOLLAR) / 2n).toBe(true)
   },

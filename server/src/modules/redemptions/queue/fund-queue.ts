@@ -17,8 +17,8 @@ import type { RedemptionQueueKey } from './queues.ts'
 
 /**
  * Redemptions at the front of a queue whose dollars are requested ahead of their payment, and how many of them may be
- * left before the next ones are requested. So the custodian is asked once for many payments, and the fulfiller holds
- * no more than these.
+ * left before the next ones are requested. The custodian is thus asked once for many payments, and the fulfiller holds
+ * dollars for at most `FUNDED_AHEAD_MAX` payments.
  */
 const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25
@@ -35,7 +35,7 @@ export async function markMissingApprovals(
   }
 }
 
-/** Follows all transfers in progress; one that fails does not keep the others. Returns false if one failed. */
+/** Follows all transfers in progress; a transfer that fails does not block the others. Returns false if one failed. */
 export async function followTransfers(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
@@ -54,8 +54,8 @@ export async function followTransfers(
 }
 
 /**
- * Requests the dollars of the redemptions at the front of a queue, in its order. The first one that the custodian's
- * balance does not cover ends it: a smaller one behind it does not pass.
+ * Requests the dollars of the redemptions at the front of a queue, in its order. It stops at the first redemption that
+ * the custodian's balance does not cover: a smaller one behind it is not funded first.
  */
 export async function fundQueue(
   deps: RedemptionDeps,

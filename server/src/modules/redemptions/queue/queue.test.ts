@@ -86,7 +86,7 @@ test(
   'CW-09 a queue that waits for dollars costs one job a minute, until a purchase brings them',
   async () => {
     queue.bank.setBalance(5n * AMOUNT - 1n)
-    // The first is not covered; the smaller ones behind it do not pass.
+    // The balance does not cover the first redemption; the smaller ones behind it are not paid before it.
     const ids = await request(5n * AMOUNT, AMOUNT, AMOUNT, AMOUNT)
     const before = queue.bank.countTransfers()
     queue.ran.length = 0
