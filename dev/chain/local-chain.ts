@@ -14,7 +14,7 @@ import { requireContinuation } from './chain-progress.ts'
 import { replayJournal } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
-import { removeUnpacked, saveState, unpackState } from './state-file.ts'
+import { removeUnpackedState, saveState, unpackState } from './state-file.ts'
 
 export type LocalChainOptions = {
   chainId: number
@@ -96,7 +96,7 @@ async function launch(life: Life): Promise<Result<void>> {
   const child = spawnAnvil({ chainId, port, logFile, stateFile: state.value })
   if (child.pid !== undefined) watchdog.watch(child.pid)
   const isUp = await waitForAnvil(child, life.url)
-  removeUnpacked(files)
+  removeUnpackedState(files)
   if (!isUp) {
     if (state.value !== null) return refused(damagedSentence(files))
     return refused(`Chain ${chainId} did not start; see ${logFile}.`)

@@ -111,7 +111,7 @@ test.each([
   [{ amount: 5 }],
   [{ currency: 'GBP' }],
   [{ notice: 'never' }],
-  [{ colour: 'red' }],
+  [{ color: 'red' }],
 ])('%j is refused as a wire', async (change) => {
   const response = await fetch(`${BANK}/control/wires`, {
     method: 'POST',

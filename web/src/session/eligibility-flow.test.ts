@@ -4,7 +4,7 @@ import { reduceSession } from './session-reducer.ts'
 import {
   confirmation,
   confirming,
-  posting,
+  postingState,
   remakeMessageEffect,
   sendingConfirmation,
   signature,
@@ -42,7 +42,7 @@ const rows: Row[] = [
     'a confirmation given with the signature is sent with it',
     { ...signing, confirmation },
     { name: 'signed', signature },
-    { ...posting, confirmation },
+    { ...postingState, confirmation },
     [{ name: 'create-session', message: signInMessage, signature, confirmation }],
   ],
   [

@@ -7,7 +7,7 @@ import {
   askingWithoutMessage,
   checking,
   makeMessageEffect,
-  posting,
+  postingState,
   remakeMessageEffect,
   signedIn,
   signer,
@@ -42,7 +42,7 @@ describe('SI-12 terms', () => {
     expect(
       reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects,
     ).toEqual([])
-    const accepted: SessionFlowState = { ...posting, ...priorRecord }
+    const accepted: SessionFlowState = { ...postingState, ...priorRecord }
     expect(reduceSession(accepted, { name: 'user-found', record: walletRecord })).toEqual({
       state: signedIn,
       effects: [],
@@ -106,7 +106,7 @@ describe('a fresh signature', () => {
   })
 
   test('is requested again with the same reason if the server rejects it', () => {
-    const posted: SessionFlowState = { ...posting, priorRecord: walletRecord, reason: 'fresh' }
+    const posted: SessionFlowState = { ...postingState, priorRecord: walletRecord, reason: 'fresh' }
     expect(reduceSession(posted, { name: 'post-failed', text: 'No.' }).state).toEqual({
       ...toAskingFresh(walletRecord),
       message: null,

@@ -57,7 +57,7 @@ export const signing = {
   confirmation: null,
   ...firstSignIn,
 } satisfies SessionFlowState
-export const posting = { ...signing, name: 'posting', signature } satisfies SessionFlowState
+export const postingState = { ...signing, name: 'posting', signature } satisfies SessionFlowState
 export const signedIn = {
   name: 'signed-in',
   signer,
@@ -88,7 +88,7 @@ export const allFlowStates = {
   asking,
   blank: askingWithoutMessage,
   signing,
-  posting,
+  posting: postingState,
   signedIn,
 }
 

@@ -4,7 +4,7 @@ import type { JobQueue, JobRequest } from '../../ports/jobs.ts'
 export const noticeMailQueue: JobQueue = { name: 'notices.mail', isMerged: true }
 export const watchMailsQueue: JobQueue = { name: 'notices.watch', isMerged: true }
 
-export const noticeQueues = [noticeMailQueue, watchMailsQueue]
+export const notificationQueues = [noticeMailQueue, watchMailsQueue]
 
 export const sendNotificationMailJob = (itemId: string): JobRequest => ({
   queue: noticeMailQueue,

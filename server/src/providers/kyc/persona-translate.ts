@@ -45,7 +45,7 @@ const noticeSchema = z.object({
   }),
 })
 
-export function toKycInquiry(
+export function toIdentityInquiry(
   { data }: z.output<typeof inquiryAnswerSchema>,
   template: string,
 ): IdentityInquiry {

@@ -5,7 +5,7 @@ import {
   inquiryAnswerSchema,
   reportAnswerSchema,
   resumeAnswerSchema,
-  toKycInquiry,
+  toIdentityInquiry,
   toScreeningReport,
 } from './persona-translate.ts'
 import type { KycAccess, KycProvider } from './port.ts'
@@ -22,7 +22,7 @@ type Request = { path: string; body?: object; key?: string }
 export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): KycProvider {
   const ask = createAsk(access, http)
   const toOwn = (answer: z.output<typeof inquiryAnswerSchema>) =>
-    toKycInquiry(answer, access.template)
+    toIdentityInquiry(answer, access.template)
   return {
     createInquiry: async ({ reference, type, key }) => {
       const attributes = {

@@ -28,10 +28,10 @@ test('a closed database refuses queries, and the next test gets it as migrated',
 
 test('a changed schema is not visible to later tests', async () => {
   const first = await openTestDatabase()
-  await sql`alter table change_events add column colour text`.execute(first.db)
+  await sql`alter table change_events add column color text`.execute(first.db)
   await first.close()
   const second = await openTestDatabase()
-  await expect(sql`select colour from change_events`.execute(second.db)).rejects.toThrow('colour')
+  await expect(sql`select color from change_events`.execute(second.db)).rejects.toThrow('color')
   await second.close()
 })
 

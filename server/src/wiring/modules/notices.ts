@@ -1,6 +1,6 @@
 import { isAccessTokenLive } from '../../modules/access-tokens/service.ts'
 import { createNoticeWorkers } from '../../modules/notifications/jobs.ts'
-import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
+import { notificationQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
 import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
@@ -16,7 +16,7 @@ export const notices = {
         (scope === null ? isSessionLive : isAccessTokenLive)({ db, clock }, token),
     }),
   }),
-  queues: noticeQueues,
+  queues: notificationQueues,
   firstJobs: () => [watchMailsJob()],
   workers: ({ config, db, http, crashAt, enqueue }) =>
     createNoticeWorkers({

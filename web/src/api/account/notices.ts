@@ -18,7 +18,7 @@ import { NOTICES_KEY } from './notice-keys.ts'
 const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
 
 /** One notification: its event, with the facts that its sentence needs. */
-export type Notice = {
+export type NotificationItem = {
   [Event in NotificationEvent]: {
     id: string
     kind: NotificationKind
@@ -29,7 +29,7 @@ export type Notice = {
   }
 }[NotificationEvent]
 
-export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
+export type NoticesPage = { notices: readonly NotificationItem[]; count: number; unreadCount: number }
 
 /** Kind and page of the notification list; `page` counts from 1. */
 export type NoticesFilter = { kind: NotificationKind | null; page: number; pageSize: number }
@@ -73,7 +73,7 @@ type NoticeAnswer = EndpointAnswer<typeof notificationEndpoints.listNotices>['no
 
 /** The cast is safe because the server's table of events defines the facts of each event. */
 const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>
-  ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as Notice
+  ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as NotificationItem
 
 const readRequest = createApiRequest((body: { ids?: string[] }) =>
   client.notices.markNoticesRead({ body }),

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Notice } from '#api/account/notices.ts'
+import type { NotificationItem } from '#api/account/notices.ts'
 
-type NoticeLinkProps = { notice: Notice; onOpen: () => void }
+type NoticeLinkProps = { notice: NotificationItem; onOpen: () => void }
 
 /** Links to the page of the event; following the link marks the notification as read. */
 export function NoticeLink({ notice: { event, facts }, onOpen }: NoticeLinkProps) {

@@ -2,7 +2,7 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { markNoticesRead, type Notice } from '#api/account/notices.ts'
+import { markNoticesRead, type NotificationItem } from '#api/account/notices.ts'
 import { boot } from '#api/client/boot.ts'
 import { FormattedMoment } from '#i18n/time.tsx'
 import { Icon } from '#ui/art/icon.tsx'
@@ -29,7 +29,7 @@ const findSymbol = (stockId: number) =>
     .find((token) => token.stockId === stockId)
     ?.symbol.replace(/\.d$/, '') ?? null
 
-export function NoticeRow({ notice }: { notice: Notice }) {
+export function NoticeRow({ notice }: { notice: NotificationItem }) {
   const { t } = useTranslation('notices')
   const { title, detail, chainId } = toNoticeText(t, notice, findSymbol)
   const row = useRef<HTMLLIElement>(null)

@@ -1,7 +1,7 @@
 import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import type { Notice } from '#api/account/notices.ts'
+import type { NotificationItem } from '#api/account/notices.ts'
 import { toNoticeText } from './notice-text.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
 
-const say = (event: Notice['event'], facts: Record<string, string>, language = 'en') =>
+const say = (event: NotificationItem['event'], facts: Record<string, string>, language = 'en') =>
   toNoticeText(
     i18n.getFixedT(language, 'notices') as never,
     { ...base, event, facts } as never,
@@ -24,7 +24,7 @@ const say = (event: Notice['event'], facts: Record<string, string>, language = '
 const order = { order_id: 'x', symbol: 'AAPL', chain_id: '11155111' }
 
 test('each event is a sentence with its facts, in both languages', () => {
-  const facts: Record<Notice['event'], Record<string, string>> = {
+  const facts: Record<NotificationItem['event'], Record<string, string>> = {
     order_filled: { ...order, side: 'SELL' },
     account_order_filled: { ...order, side: 'BUY', quantity: '1.5' },
     redemption_paid: { redemption_id: 'r', amount: '1250.5', chain_id: '421614' },

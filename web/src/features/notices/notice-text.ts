@@ -2,7 +2,7 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { TFunction } from 'i18next'
-import type { Notice } from '#api/account/notices.ts'
+import type { NotificationItem } from '#api/account/notices.ts'
 import { toUnits18 } from '#api/client/decimal-text.ts'
 
 type T = TFunction<'notices'>
@@ -19,7 +19,7 @@ export type NoticeText = {
 /** Returns the text of a notification. `findSymbol` returns the symbol of a stock's token. */
 export function toNoticeText(
   t: T,
-  { event, facts }: Notice,
+  { event, facts }: NotificationItem,
   findSymbol: (stockId: number) => string | null,
 ): NoticeText {
   switch (event) {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Notice, noticesQuery } from '#api/account/notices.ts'
+import { type NotificationItem, noticesQuery } from '#api/account/notices.ts'
 import { toPageRange } from '#ui/table/table-page.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 
@@ -10,7 +10,7 @@ export type NoticesView =
   | { state: 'failed'; onRetry: () => void }
   | {
       state: 'loaded'
-      notices: readonly Notice[]
+      notices: readonly NotificationItem[]
       count: number
       unreadCount: number
       paging: UrlPaging

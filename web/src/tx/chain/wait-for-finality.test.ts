@@ -8,12 +8,12 @@ import {
   mineBlock,
   neverSend,
   planTestEntry,
-  startFlowBench,
+  startFlowFixture,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { waitForFinality } from './wait-for-finality.ts'
 
-startFlowBench()
+startFlowFixture()
 
 const makeDone = (): Promise<JournalEntry> =>
   runJournalEntry(planTestEntry(), 'pressed', createTestPorts())

@@ -16,12 +16,12 @@ import {
   planTestEntry,
   rewindChain,
   sendToTestChain,
-  startFlowBench,
+  startFlowFixture,
   TEST_GAS,
   toWalletRequest,
 } from './test-flow.ts'
 
-startFlowBench()
+startFlowFixture()
 
 describe('transactions that change while pending', () => {
   const approveOnly = (): JournalEntry => {
