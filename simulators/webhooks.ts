@@ -19,7 +19,7 @@ type WebhookQueueDeps = {
   /** The secret in base64, after the prefix `whsec_`. */
   secret: string
   /** Returns the signature headers of vendors that do not use Standard Webhooks. */
-  toHeaders?: (notice: Webhook, secret: string) => Record<string, string>
+  toHeaders?: (webhook: Webhook, secret: string) => Record<string, string>
 }
 
 type Row = { id: string; body: string; attempts: number }
@@ -65,12 +65,12 @@ export type Webhook = { id: string; body: string; sentMs: number }
 
 async function post(
   { http, url, secret, toHeaders = toStandard }: Omit<WebhookQueueDeps, 'store' | 'clock'>,
-  notice: Webhook,
+  webhook: Webhook,
 ): Promise<boolean> {
   const response = await http(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...toHeaders(notice, secret) },
-    body: notice.body,
+    headers: { 'content-type': 'application/json', ...toHeaders(webhook, secret) },
+    body: webhook.body,
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)
   return response?.ok === true

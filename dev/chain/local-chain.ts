@@ -123,7 +123,7 @@ const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
 /** A crash of the chain appears as a mining error a moment before the exit is known. */
-const DEATH_NOTICE_MS = 500
+const CHAIN_EXIT_DELAY_MS = 500
 
 function mine(life: Life) {
   const { url, rpc, options, child } = life
@@ -132,7 +132,7 @@ function mine(life: Life) {
     setTimeout(() => {
       const isAlive = child?.exitCode === null && child.signalCode === null
       if (isAlive && !life.isEnding) options.onFault(error)
-    }, DEATH_NOTICE_MS)
+    }, CHAIN_EXIT_DELAY_MS)
   }
   life.miner = startMiner({ url, rpc, files, blockTimeMs: options.blockTimeMs, onFault })
 }

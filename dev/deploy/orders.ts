@@ -1,4 +1,4 @@
-import type { Deployment, DeployedStock } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type Planner, roleHashOf } from './planner.ts'
 

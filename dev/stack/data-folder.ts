@@ -15,7 +15,7 @@ const WATCHDOG_LOCK = 'watchdog'
 const ENDING = 'ending'
 
 /** Milliseconds within which a killed run is detected by the files that it leaves. */
-const NOTICE_MS = 1500
+const KILL_DETECTION_MS = 1500
 
 /** A run that is ending drains its server for 15 seconds at most. */
 const ENDING_MAX_MS = 20_000
@@ -69,7 +69,7 @@ async function takeLock(dataDir: string, name: string): Promise<Result<FolderLoc
   for (let waitedMs = 0; ; waitedMs += stepMs) {
     const lock = lockFolder(dataDir, name)
     if (lock.ok) return lock
-    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : NOTICE_MS)) return refused(lock.sentence)
+    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : KILL_DETECTION_MS)) return refused(lock.sentence)
     await delay(stepMs)
   }
 }

@@ -32,7 +32,7 @@ export const bankSimulator: Simulator = {
           })
         }
         wires.inTransaction(() => {
-          for (const body of wires.takeDueNotices(clock())) webhooks.add(body)
+          for (const body of wires.takeDueWebhooks(clock())) webhooks.add(body)
         })
         await webhooks.deliver()
       },
@@ -53,7 +53,7 @@ function addWebhook({ wires, webhooks, nowMs }: WebhookDeps, wire: BankWire, cha
     created_at: new Date(nowMs).toISOString(),
     type: 'event',
   }
-  if (wire.notice === 'slow') wires.addLateNotice(event, nowMs + LATE_MS)
+  if (wire.notice === 'slow') wires.addLateWebhook(event, nowMs + LATE_MS)
   else webhooks.add(event)
   if (wire.notice === 'duplicate') webhooks.add(event)
 }

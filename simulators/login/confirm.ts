@@ -108,7 +108,7 @@ function readDeployment(dataDir: string, { chain_id }: SigningQuestion): Deploym
   return existsSync(file) ? [deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))] : []
 }
 
-/** Returns the page that posts a notice without the answer, which the product's page fetches with its token. */
+/** Returns the page that posts a message without the answer, which the product's page fetches with its token. */
 const toAnsweredPage = (id: string, { productOrigin }: LoginContext) =>
   toLayout(
     'en',

@@ -24,7 +24,7 @@ import type {
   SessionSigner,
   SignInMessage,
 } from './session-flow.ts'
-import { showSignInNotice } from './sign-in-notice.ts'
+import { showSignInToast } from './sign-in-toast.ts'
 import { toSignInTermsForm } from './terms-form.ts'
 
 /** Server clock minus device clock, in milliseconds; known once the server has rejected a sign-in for it. */
@@ -70,13 +70,13 @@ export function runSessionEffect(effect: SessionEffect, dispatch: Dispatch): voi
       void disconnectWallet()
       break
     case 'show-rejected':
-      showSignInNotice({ name: 'rejected' })
+      showSignInToast({ name: 'rejected' })
       break
     case 'show-changed':
-      showSignInNotice({ name: 'changed' })
+      showSignInToast({ name: 'changed' })
       break
     case 'show-failed':
-      showSignInNotice({ name: 'failed', text: effect.text })
+      showSignInToast({ name: 'failed', text: effect.text })
   }
 }
 

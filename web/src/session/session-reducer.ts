@@ -227,10 +227,10 @@ function onSignature(state: SessionFlowState, event: SignatureEvent): SessionTra
       return restoreSignedIn(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
       const again = requestSignature(signer, { ...state, form: message.form })
-      const notice = event.isWalletChanged
+      const effect = event.isWalletChanged
         ? ({ name: 'show-changed' } as const)
         : ({ name: 'show-failed', text: null } as const)
-      return go(again.state, notice, ...again.effects)
+      return go(again.state, effect, ...again.effects)
     }
     default:
       return unreachable(event)

@@ -280,7 +280,7 @@ describe('the export', () => {
 })
 
 const leftOut = [
-  // Responses stored for a day, and the stream of change notices, are not personal records.
+  // Responses stored for a day, and the stream of change events, are not personal records.
   'idempotency_keys',
   'change_events',
   // This is our own polling state at the bank.

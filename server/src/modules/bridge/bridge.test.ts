@@ -144,12 +144,12 @@ test('BR-09 invariant 2 invariant 8 USD+ is sent once, waits for finality, and i
   expect(await chains.destination.balanceOf(bob)).toBe(AMOUNT)
   const { transfers, count } = await listBridgeTransfers(deps(), bob, { page: 1, pageSize: 10 })
   expect([transfers.map(({ messageId }) => messageId), count]).toEqual([[sent.messageId], 1])
-  const notices = await engine.db
+  const changes = await engine.db
     .selectFrom('change_events')
     .where('kind', '=', 'bridge')
     .selectAll()
     .execute()
-  expect(new Set(notices.map(({ wallet }) => wallet))).toEqual(new Set([alice, bob]))
+  expect(new Set(changes.map(({ wallet }) => wallet))).toEqual(new Set([alice, bob]))
   await expectSound()
 })
 

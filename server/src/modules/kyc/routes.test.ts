@@ -194,7 +194,7 @@ test('an unreachable provider is 503', async () => {
 })
 
 describe('webhooks', () => {
-  const makeNotice = (eventId: string, inquiryId: string) =>
+  const toWebhook = (eventId: string, inquiryId: string) =>
     JSON.stringify({
       data: {
         type: 'event',
@@ -216,7 +216,7 @@ describe('webhooks', () => {
   }
 
   test('a forged webhook is 401, a malformed one 400', async () => {
-    expect((await tell(makeNotice('evt_0', 'inq_0'), 'another')).status).toBe(401)
+    expect((await tell(toWebhook('evt_0', 'inq_0'), 'another')).status).toBe(401)
     expect((await tell('{"data":{}}')).status).toBe(400)
     expect(fixture.waiting).toEqual([])
   })
@@ -224,15 +224,15 @@ describe('webhooks', () => {
   test('AB-15 a webhook is handled once, by the state that the provider returns', async () => {
     const id = String((await start()).body.inquiry_id)
     // The webhook says "approved", the provider's API does not.
-    expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
-    expect((await tell(makeNotice('evt_1', id))).body).toEqual({ ok: true })
+    expect((await tell(toWebhook('evt_1', id))).body).toEqual({ ok: true })
+    expect((await tell(toWebhook('evt_1', id))).body).toEqual({ ok: true })
     expect(fixture.waiting).toHaveLength(1)
     await fixture.runJobs()
     expect((await getCheck()).body.status).toBe('INCOMPLETE')
   })
 
   test('a webhook about another system’s object is accepted and ignored', async () => {
-    expect((await tell(makeNotice('evt_2', 'inq_of_others'))).status).toBe(200)
+    expect((await tell(toWebhook('evt_2', 'inq_of_others'))).status).toBe(200)
     expect(fixture.waiting).toEqual([])
   })
 

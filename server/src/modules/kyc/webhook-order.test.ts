@@ -25,7 +25,7 @@ beforeEach(async () => {
   mine = await signIn(fixture.server, me)
   const answer = await fixture.send('POST', 'user/kyc', { ...mine, body: { type: 'PERSONA' } })
   inquiryId = String(answer.body.inquiry_id)
-  await fixture.kyc.setNotices(inquiryId, 'lost')
+  await fixture.kyc.setWebhooks(inquiryId, 'lost')
 })
 
 /** Delivers a webhook as the provider sends it; the same event id is a repeated delivery. */

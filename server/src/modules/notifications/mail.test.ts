@@ -7,10 +7,10 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
-import { setNoticePreferences } from './items.ts'
-import { createNoticeWorkers } from './jobs.ts'
-import { noticeMailQueue, watchMailsQueue } from './queues.ts'
-import { addNotice } from './service.ts'
+import { createNotificationWorkers } from './jobs.ts'
+import { setNotificationPreferences } from './notifications.ts'
+import { notificationMailQueue, watchMailsQueue } from './queues.ts'
+import { addNotification } from './service.ts'
 
 const ALICE = alice.address.toLowerCase() as Address
 
@@ -57,7 +57,7 @@ async function confirm(email: string | null) {
 
 const tell = (key: string) =>
   inTransaction(server.db, (tx) =>
-    addNotice(
+    addNotification(
       tx,
       {
         clock: () => server.clock.nowMs,
@@ -75,7 +75,7 @@ const tell = (key: string) =>
   )
 
 const makeWorkers = () =>
-  createNoticeWorkers({
+  createNotificationWorkers({
     db: server.db,
     enqueue: async (_, requests) => {
       jobs.push(...requests)
@@ -88,7 +88,7 @@ const makeWorkers = () =>
 async function work() {
   const [worker] = makeWorkers()
   for (const { queue, data } of jobs) {
-    expect(queue).toBe(noticeMailQueue)
+    expect(queue).toBe(notificationMailQueue)
     await worker?.run(data)
   }
 }
@@ -156,12 +156,12 @@ test('an address that was removed meanwhile gets no mail', async () => {
 })
 
 test('mail is in the holder’s language and respects the preferences', async () => {
-  await setNoticePreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
+  await setNotificationPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
   await tell('dividend_paid/5')
   await work()
   expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
-  await setNoticePreferences(server.db, ALICE, { preferences: [unmailed], language: null })
+  await setNotificationPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []
   await tell('dividend_paid/6')
   expect(jobs).toEqual([])

@@ -17,7 +17,7 @@ import { insertRequest } from '../funding/request-store.ts'
 import { recordBankTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'
-import { listNoticeItemRows } from './item-store.ts'
+import { listNotificationRows } from './notification-store.ts'
 
 const ALICE = alice.address.toLowerCase() as Address
 const ID = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
@@ -39,7 +39,7 @@ const clock = () => server.clock.nowMs
 
 /** Returns the facts of the notifications of one kind. */
 async function readFacts(kind: 'redemptions' | 'wires' | 'identity') {
-  const items = await listNoticeItemRows(
+  const items = await listNotificationRows(
     server.db,
     { wallet: ALICE, kind },
     { offset: 0, limit: 100 },

@@ -6,9 +6,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { bob, type Credentials, makeUserAccount, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
-import { LISTENERS_PER_WALLET_MAX } from './feed.ts'
-import { addNotice, publishChange } from './service.ts'
-import { deleteNoticesBefore } from './store.ts'
+import { deleteChangeEventsBefore } from './change-event-store.ts'
+import { LISTENERS_PER_WALLET_MAX } from './change-feed.ts'
+import { addNotification, publishChange } from './service.ts'
 
 let server: TestApp
 /** Each test has its own wallet: the number of streams per wallet is limited, and a test's streams may close late. */
@@ -113,7 +113,7 @@ test.each(['nonsense', '99999999999-1', '0-0'])(
   async (last) => {
     const dayLater = new Date(Date.now() + 1000)
     await post('wires')
-    await server.db.transaction().execute((tx) => deleteNoticesBefore(tx, dayLater))
+    await server.db.transaction().execute((tx) => deleteChangeEventsBefore(tx, dayLater))
     const stream = await open(mine, { headers: { 'last-event-id': last } })
     expect(listNames(await stream.until('event: '))).toEqual(['reset'])
   },
@@ -151,7 +151,7 @@ const wire = (number: number) =>
 
 const tell = (number: number, wallet = me.address) =>
   inTransaction(server.db, (tx) =>
-    addNotice(
+    addNotification(
       tx,
       { clock: () => server.clock.nowMs + number, enqueue: async () => {} },
       { wallet, ...wire(number) },
@@ -230,5 +230,5 @@ test('a new notification sends an event to the open stream', async () => {
 })
 
 test('every call of the group is tested for success and refusal', () => {
-  expect(listUntestedStatuses(api.notices, server.seen)).toEqual([])
+  expect(listUntestedStatuses(api.notifications, server.seen)).toEqual([])
 })

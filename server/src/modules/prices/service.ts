@@ -1,4 +1,4 @@
-import type { Deployment, DeployedStock } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { StockKind } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import {

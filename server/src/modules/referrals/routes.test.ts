@@ -247,11 +247,11 @@ test('AB-17 the order’s end, its notification and the reward are one commit', 
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
-  const readNotices = () => server.send('GET', 'user/notices', bea.credentials)
-  expect([await countRewards(), (await readNotices()).body.count]).toEqual([before, 0])
+  const readNotifications = () => server.send('GET', 'user/notices', bea.credentials)
+  expect([await countRewards(), (await readNotifications()).body.count]).toEqual([before, 0])
   expect(await inTransaction(server.db, finish)).toBe('FILLED')
   expect(await countRewards()).toBe(before + 1)
-  expect((await readNotices()).body).toMatchObject({
+  expect((await readNotifications()).body).toMatchObject({
     notices: [
       {
         kind: 'fills',

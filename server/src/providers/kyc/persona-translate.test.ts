@@ -40,7 +40,10 @@ const inquiry = {
 const withFields = (fields: object) => {
   const { data } = inquiry
   const attributes = { ...data.attributes, fields: { ...data.attributes.fields, ...fields } }
-  return toIdentityInquiry(inquiryAnswerSchema.parse({ data: { ...data, attributes } }), 'itmpl_ours')
+  return toIdentityInquiry(
+    inquiryAnswerSchema.parse({ data: { ...data, attributes } }),
+    'itmpl_ours',
+  )
 }
 
 test('an inquiry is translated, and invisible characters are removed from names', () => {

@@ -180,7 +180,7 @@ const countNonces = async (block: string) => {
 
 /** Fail points that no other test file covers. */
 const points = crashPoints.filter(
-  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notice)\./.test(point),
+  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notification)\./.test(point),
 )
 
 test.each(points)(

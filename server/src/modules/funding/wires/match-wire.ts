@@ -8,7 +8,7 @@ import { keccak256, toHex } from 'viem/utils'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
-import { addNotice } from '../../notifications/service.ts'
+import { addNotification } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
 import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
@@ -70,7 +70,7 @@ async function startMint(tx: Tx, deps: Deps, { request, transfer, receiptId }: M
   await saveRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [mintWireJob(receiptId)])
   await notify(tx, request.wallet)
-  await addNotice(tx, deps, {
+  await addNotification(tx, deps, {
     wallet: request.wallet,
     event: 'wire_received',
     key: `wire_received/${receiptId}`,

@@ -13,8 +13,8 @@ const headers = {
   'webhook-timestamp': `${NOW_S}`,
   'webhook-signature': signatureOf(),
 }
-const check = (notice: { headers: object; body: string }, nowMs = NOW_S * 1000) =>
-  verifyWebhookSignature(notice as Parameters<typeof verifyWebhookSignature>[0], { secret, nowMs })
+const check = (webhook: { headers: object; body: string }, nowMs = NOW_S * 1000) =>
+  verifyWebhookSignature(webhook as Parameters<typeof verifyWebhookSignature>[0], { secret, nowMs })
 
 test.each<[string, object, string]>([
   ['without headers', {}, body],

@@ -1,8 +1,8 @@
 import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import type { NotificationItem } from '#api/account/notices.ts'
-import { toNoticeText } from './notice-text.ts'
+import type { NotificationItem } from '#api/account/notifications.ts'
+import { toNotificationText } from './notification-text.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
 
 const say = (event: NotificationItem['event'], facts: Record<string, string>, language = 'en') =>
-  toNoticeText(
+  toNotificationText(
     i18n.getFixedT(language, 'notices') as never,
     { ...base, event, facts } as never,
     (stockId) => (stockId === 4 ? 'AAPL' : null),
@@ -60,7 +60,7 @@ test('an event without a text of its own still names its subject', () => {
   )
 })
 
-test('a notice names the network it happened on, and none for the account', () => {
+test('a notification names the network it happened on, and none for the account', () => {
   expect(say('order_filled', { ...order, side: 'BUY' }).chainId).toBe(11155111)
   expect(say('identity_changed', { step: 'bank', status: 'approved' })).toEqual({
     title: 'Your bank is linked',
