@@ -58,7 +58,7 @@ export async function measureGrowth() {
       printStep(`round ${round} of ${ROUNDS}, ${size} orders stored`)
     }
   }
-  for (const [what, bySize] of spans) sayGrowth(what, bySize)
+  for (const [what, bySize] of spans) saveGrowthResult(what, bySize)
   drawGrowthPlot([...spans].map(([what, bySize]) => ({ what, bySize })))
   for (const { close } of stores) await close()
   await postgres.stop()
@@ -74,7 +74,7 @@ async function medianMsOf(work: () => Promise<unknown>): Promise<number> {
   return spansMs.sort((a, b) => a - b)[TIMES >> 1] ?? Number.NaN
 }
 
-function sayGrowth(what: string, bySize: ReadonlyMap<number, readonly number[]>) {
+function saveGrowthResult(what: string, bySize: ReadonlyMap<number, readonly number[]>) {
   const [least, most] = [Math.min(...bySize.keys()), Math.max(...bySize.keys())]
   const toRates = (size: number) => (bySize.get(size) ?? []).map((ms) => 1000 / ms)
   const name = `growth: ${what}, ${most} orders stored beside ${least}`
@@ -127,7 +127,7 @@ type Jobs = Awaited<ReturnType<typeof startJobs>>
 function listWorks(db: Db, jobs: Jobs): Record<string, () => Promise<unknown>> {
   const filter = { owner: OWNER, group: null, search: null, stockId: null }
   return {
-    'an order made': () => makeOrder(db, jobs),
+    'an order made': () => createOrder(db, jobs),
     'a page of orders': async () => {
       await listOrders(db, (ms) => ms, filter, { page: 1, pageSize: 10 })
       await countOrders(db, filter)
@@ -146,7 +146,7 @@ const deps = { clock: Date.now, log: { warn: () => {} } }
 /**
  * Runs the database work of an order's two calls: the quote, then the order with its idempotency key, answer and job.
  */
-async function makeOrder(db: Db, { enqueue }: Jobs) {
+async function createOrder(db: Db, { enqueue }: Jobs) {
   const requester: Address = `0x${randomBytes(20).toString('hex')}`
   const orderHash: Hex = `0x${randomBytes(32).toString('hex')}`
   const quote = {

@@ -156,14 +156,14 @@ async function measureKind(place: LoadEnvironment, kind: Kind, { rounds, paths }
   saveResult(toRatioResult(perSecond, { how: `${CONNECTIONS} kept connections, Postgres` }))
   const cheap = 'the same requests by what they cost the server’s process'
   saveResult(toRatioResult(perCpuSecond, { how: cheap }))
-  sayPaced(kind, paced)
+  savePacedResults(kind, paced)
 }
 
-function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly VolleyResult[]) {
+function savePacedResults({ name, perSecond, targetMaxMs }: Kind, paced: readonly VolleyResult[]) {
   const answered = paced
     .map(({ spansMs, durationMs }) => Math.round((spansMs.length * 1000) / durationMs))
     .sort((a, b) => a - b)
-  const how = `they come whether or not those before them are answered; answered ${answered.at(0)} to ${answered.at(-1)} a second, ${sayRefused(paced)}`
+  const how = `they come whether or not those before them are answered; answered ${answered.at(0)} to ${answered.at(-1)} a second, ${toRefusedText(paced)}`
   for (const [label, part] of [
     ['p50', 0.5],
     ['p99', 0.99],
@@ -176,7 +176,7 @@ function sayPaced({ name, perSecond, targetMaxMs }: Kind, paced: readonly Volley
   }
 }
 
-function sayRefused(volleys: readonly VolleyResult[]): string {
+function toRefusedText(volleys: readonly VolleyResult[]): string {
   const refused = volleys.flatMap((volley) => volley.refused)
   if (refused.length === 0) return 'none refused'
   return `${refused.length} refused (${[...new Set(refused)].join(', ')})`

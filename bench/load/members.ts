@@ -1,6 +1,6 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { makeSignInBody, makeUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
+import { createSignInBody, createUserAccount } from '../../server/src/testing/chain/test-wallet.ts'
 import type { LoadEnvironment } from './load-environment.ts'
 import { toRequestBytes } from './request-volley.ts'
 
@@ -15,12 +15,12 @@ type ApiPlace = Pick<LoadEnvironment, 'ours' | 'config'>
 
 export const createLoadMembers = async (place: ApiPlace, count: number): Promise<LoadMember[]> => {
   const members: LoadMember[] = []
-  for (let made = 0; made < count; made += 1) members.push(await signUp(place, makeUserAccount()))
+  for (let made = 0; made < count; made += 1) members.push(await signUp(place, createUserAccount()))
   return members
 }
 
 const toSignIn = ({ config }: ApiPlace, account: PrivateKeyAccount) =>
-  makeSignInBody({ clock: { nowMs: Date.now() }, config }, account)
+  createSignInBody({ clock: { nowMs: Date.now() }, config }, account)
 
 async function signUp(place: ApiPlace, account: PrivateKeyAccount): Promise<LoadMember> {
   const signedIn = await postAsMember(place, 'user/wallet', await toSignIn(place, account), {})

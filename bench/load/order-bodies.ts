@@ -25,11 +25,11 @@ export async function createOrderRequests(
   members: readonly LoadMember[],
 ): Promise<Buffer[]> {
   const requests: Buffer[] = []
-  for (const member of members) requests.push(await makeOrder(place, member))
+  for (const member of members) requests.push(await createOrder(place, member))
   return requests
 }
 
-async function makeOrder(
+async function createOrder(
   place: LoadEnvironment,
   { account, headers }: LoadMember,
 ): Promise<Buffer> {

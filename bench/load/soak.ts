@@ -59,7 +59,7 @@ async function soakAt(place: LoadEnvironment) {
     })
     printStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
-  saySoak(samples, { asked, refused })
+  saveSoakResults(samples, { asked, refused })
   await opened.value.close()
 }
 
@@ -98,7 +98,7 @@ const countConnections = async (db: Db): Promise<number> => {
 }
 
 /** Saves each figure's values in the last quarter of the run beside those in the first quarter after warm-up. */
-function saySoak(
+function saveSoakResults(
   samples: readonly Sample[],
   { asked, refused }: { asked: number; refused: readonly number[] },
 ) {

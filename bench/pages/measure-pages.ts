@@ -63,7 +63,7 @@ async function look(ourUrl: string, floorUrl: string, browser: Browser): Promise
 }
 
 function say(looks: Audits, isBehind: boolean) {
-  for (const [path, pairs] of looks) sayPage(path, pairs)
+  for (const [path, pairs] of looks) savePageResult(path, pairs)
   if (looks.size < publicPages.length) return
   const all = [...looks.values()].flat()
   const how = `Lighthouse, mobile, ${looks.size} pages, ${ROUNDS} looks at each, packed as in production, the system's processes ${isBehind ? 'behind' : 'beside'} the browser`
@@ -92,7 +92,7 @@ function say(looks: Audits, isBehind: boolean) {
 const middleOf = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-function sayPage(path: string, pairs: readonly Pair[]) {
+function savePageResult(path: string, pairs: readonly Pair[]) {
   const lcp = (side: keyof Pair) => pairs.map((pair) => pair[side].lcpMs)
   const span = (toValue: (look: PageAudit) => number) => {
     const values = pairs.map(({ ours }) => Math.round(toValue(ours)))

@@ -8,7 +8,7 @@ import {
 import { portsOfFile } from '../support/ports.ts'
 import { findSigner } from '../support/sign-in.ts'
 import { expectHydrated, signIn } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import {
   claimCodeField,
   claimGiftRegion,
@@ -29,7 +29,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   system = await startSystem({ ...portsOfFile(12), dataDir, env: GIFT_TEST_ENV })
 })
 

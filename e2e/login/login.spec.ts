@@ -14,7 +14,7 @@ import {
   connectDialog,
   findCode,
   logInByMail,
-  makeAddress,
+  createEmailAddress,
   openConnect,
   openedBy,
   signDialog,
@@ -44,7 +44,7 @@ test('VA-01 VA-02 an invalid address shows an error once the field was touched',
 test('SI-05 closing the form on either side is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
-  const form = await startMailLogin(page, makeAddress())
+  const form = await startMailLogin(page, createEmailAddress())
   await expect(connectDialog(page)).toContainText('Go on in the other window')
   await form.close()
   await expect(said(page)).toHaveText('User Rejected Request')
@@ -89,7 +89,7 @@ test('an answer to another login is refused, and a message from another origin i
 test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives a reload and can be disconnected', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const address = makeAddress()
+  const address = createEmailAddress()
   await page.goto('/')
   await openConnect(page)
   const dialog = connectDialog(page)
@@ -128,7 +128,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   await openConnect(page)
   const form = await openedBy(page, 'Continue with Google')
   await form.getByText('Use another account').click()
-  const other = makeAddress()
+  const other = createEmailAddress()
   await form.getByRole('textbox', { name: 'E-mail' }).fill(other)
   await form.getByRole('button', { name: 'Next' }).click()
   await expect(form.locator('main')).toContainText(`your e-mail address, ${other}`)
@@ -164,7 +164,7 @@ test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that i
 }) => {
   await page.goto('/')
   await openConnect(page)
-  await logInByMail(page, makeAddress())
+  await logInByMail(page, createEmailAddress())
   await signInMessage(page)
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   await portfolio.getByRole('button', { name: 'Get test dollars' }).click()

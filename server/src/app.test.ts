@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPageHtml } from './page/page.ts'
 import { createAdminServer } from './platform/http/admin.ts'
 import { hrefOf } from './simulation/steps/inject-request.ts'
-import { alice, makeSignInBody, signIn } from './testing/chain/test-wallet.ts'
+import { alice, createSignInBody, signIn } from './testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from './testing/server/test-app.ts'
 
 const INDEX = '<html><script type="application/json" id="boot"></script></html>'
@@ -173,7 +173,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
       return new Response(response.body, { status: response.statusCode })
     },
   })
-  await client.user.createWallet({ body: await makeSignInBody(hardened) })
+  await client.user.createWallet({ body: await createSignInBody(hardened) })
   Object.assign(credentials, await signIn(hardened))
   expect((await client.user.getUser()).wallet.address).toBe(alice.address)
   expect((await client.user.getWallet()).chain_id).toBe(11155111)
@@ -184,7 +184,7 @@ test('AC-01 AC-02 the typed client signs in, sends its headers, and signs out', 
 
 test('the log contains no secret of a caller', async () => {
   const { cookies, headers } = await signIn(hardened)
-  const body = await makeSignInBody(hardened)
+  const body = await createSignInBody(hardened)
   const canary = 'canary-4711'
   await hardened.send('POST', 'user/wallet', { body: { ...body, chain_id: 1 }, cookies })
   await hardened.send('POST', 'user/logout', {

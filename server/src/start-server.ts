@@ -142,11 +142,11 @@ export async function startServer(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  sayStart(settings, chosen)
+  printStart(settings, chosen)
   return null
 }
 
-function sayStart({ webDir, chains, port, adminPort }: Config, chosen: readonly ServerRole[]) {
+function printStart({ webDir, chains, port, adminPort }: Config, chosen: readonly ServerRole[]) {
   listMistypedVariables(process.env).forEach(say)
   if (!chosen.includes('api')) {
     process.stdout.write(`running ${chosen.join(', ')}; http://127.0.0.1:${adminPort}/readyz\n`)

@@ -11,7 +11,7 @@ const stale: Answer = {
 const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
 
 /** A server that returns these answers one after the other and records its requests. */
-function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
+function createServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
   const asked: string[] = []
   let headers = 0
   const client = createApiClient(
@@ -36,25 +36,25 @@ function makeServer(answers: readonly Answer[], sign: (() => Promise<boolean>) |
 const BODY = '{"email":"ana@example.com"}'
 
 test('without a signing callback the error is thrown', async () => {
-  const { asked, send } = makeServer([stale], null)
+  const { asked, send } = createServer([stale], null)
   await expect(send()).rejects.toMatchObject({ status: 403, code: 'fresh_signature_required' })
   expect(asked).toEqual([`1 ${BODY}`])
 })
 
 test('a declined signature throws the error, and the call is not repeated', async () => {
-  const { asked, send } = makeServer([stale], async () => false)
+  const { asked, send } = createServer([stale], async () => false)
   await expect(send()).rejects.toBeInstanceOf(ApiError)
   expect(asked).toEqual([`1 ${BODY}`])
 })
 
 test('after the signature the same call is repeated with the new session', async () => {
-  const { asked, send } = makeServer([stale, { status: 200, body: sent }], async () => true)
+  const { asked, send } = createServer([stale, { status: 200, body: sent }], async () => true)
   expect(await send()).toEqual(sent)
   expect(asked).toEqual([`1 ${BODY}`, `2 ${BODY}`])
 })
 
 test('a call is repeated at most once', async () => {
-  const { asked, send } = makeServer([stale, stale], async () => true)
+  const { asked, send } = createServer([stale, stale], async () => true)
   await expect(send()).rejects.toMatchObject({ code: 'fresh_signature_required' })
   expect(asked).toHaveLength(2)
 })
@@ -62,7 +62,7 @@ test('a call is repeated at most once', async () => {
 test('other errors do not ask for a signature', async () => {
   let isAsked = false
   const refusal = { status: 403, body: { ...(stale.body as object), code: 'restricted' } }
-  const { send } = makeServer([refusal], async () => {
+  const { send } = createServer([refusal], async () => {
     isAsked = true
     return true
   })
@@ -72,7 +72,7 @@ test('other errors do not ask for a signature', async () => {
 
 test('a rate limit carries the time of the next attempt', async () => {
   const body = { ...(stale.body as object), code: 'rate_limited' }
-  const { send } = makeServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
+  const { send } = createServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
   await expect(send()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1800 })
-  await expect(makeServer([stale], null).send()).rejects.toMatchObject({ retryAfterSeconds: null })
+  await expect(createServer([stale], null).send()).rejects.toMatchObject({ retryAfterSeconds: null })
 })

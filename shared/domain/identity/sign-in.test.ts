@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   isBrandSignable,
   isNonceFresh,
-  makeNonce,
+  createNonce,
   parseNonceTimeMs,
   toSignInMessage,
 } from './sign-in.ts'
@@ -54,7 +54,7 @@ test('a nonce contains the time of its creation', () => {
   const random = fc.uint8Array({ minLength: 10, maxLength: 10 })
   fc.assert(
     fc.property(time, random, (timeMs, bytes) => {
-      expect(parseNonceTimeMs(makeNonce(timeMs, bytes))).toEqual({ ok: true, value: timeMs })
+      expect(parseNonceTimeMs(createNonce(timeMs, bytes))).toEqual({ ok: true, value: timeMs })
     }),
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   CLAIM_CODE_RANDOM_BYTES,
   claimCodeEndOf,
-  makeClaimCode,
+  createClaimCode,
   parseClaimCode,
   pickCodeLetters,
   toClaimCodeLabel,
@@ -43,7 +43,7 @@ describe('a claim code', () => {
   })
 
   test('has more than 128 bits without the characters that lists show', () => {
-    const code = makeClaimCode(
+    const code = createClaimCode(
       Uint8Array.from({ length: CLAIM_CODE_RANDOM_BYTES }, (_, byte) => byte),
     )
     expect(parseClaimCode(code)).toBe(code)
@@ -51,8 +51,8 @@ describe('a claim code', () => {
   })
 
   test('needs enough random bytes', () => {
-    expect(() => makeClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
-    expect(() => makeClaimCode(new Uint8Array(CLAIM_CODE_RANDOM_BYTES).fill(250))).toThrow()
+    expect(() => createClaimCode(new Uint8Array(31))).toThrow('Not enough randomness')
+    expect(() => createClaimCode(new Uint8Array(CLAIM_CODE_RANDOM_BYTES).fill(250))).toThrow()
   })
 })
 

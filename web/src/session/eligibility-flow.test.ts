@@ -5,7 +5,7 @@ import {
   confirmation,
   confirming,
   postingState,
-  remakeMessageEffect,
+  recreateMessageEffect,
   sendingConfirmation,
   signature,
   signedIn,
@@ -36,7 +36,7 @@ const rows: Row[] = [
     { name: 'signed-in', signer, record: companyOnly },
     { name: 'terms-required' },
     { name: 'asking', signer, message: null, priorRecord: companyOnly, reason: 'terms' },
-    [remakeMessageEffect],
+    [recreateMessageEffect],
   ],
   [
     'a confirmation given with the signature is sent with it',

@@ -6,9 +6,9 @@ import {
   asking,
   askingWithoutMessage,
   checking,
-  makeMessageEffect,
+  createMessageEffect,
   postingState,
-  remakeMessageEffect,
+  recreateMessageEffect,
   signedIn,
   signer,
   signInMessage,
@@ -29,7 +29,7 @@ describe('SI-12 terms', () => {
 
   test('a record without the current company terms is not signed in', () => {
     const outdated = { ...walletRecord, terms: { version_date: '2027-01-01', accepted: [] } }
-    const expected = { state: askingWithoutMessage, effects: [makeMessageEffect] }
+    const expected = { state: askingWithoutMessage, effects: [createMessageEffect] }
     expect(reduceSession(checking, { name: 'user-found', record: outdated })).toEqual(expected)
     expect(reduceSession(signedIn, { name: 'user-found', record: outdated })).toEqual(expected)
   })
@@ -37,7 +37,7 @@ describe('SI-12 terms', () => {
   test('the USD+ terms are requested without ending the session', () => {
     expect(reduceSession(visitor, { name: 'terms-required' })).toEqual({
       state: { ...more, message: null },
-      effects: [remakeMessageEffect],
+      effects: [recreateMessageEffect],
     })
     expect(
       reduceSession({ ...visitor, signer: unsupportedSigner }, { name: 'terms-required' }).effects,
@@ -82,7 +82,7 @@ describe('a fresh signature', () => {
       reduceSession({ name: 'signed-in', signer, record: known }, { name: 'signature-required' }),
     ).toEqual({
       state: { ...toAskingFresh(known), message: null },
-      effects: [{ ...makeMessageEffect, form }],
+      effects: [{ ...createMessageEffect, form }],
     })
   })
 

@@ -35,7 +35,7 @@ export function reduceSession(state: SessionFlowState, event: SessionFlowEvent):
       return go(
         { ...state, message: event.message },
         {
-          name: 'make-message',
+          name: 'create-message',
           signer: state.signer,
           delayMs: SIGN_IN_MESSAGE_RENEWAL_MS,
           form: event.message.form,
@@ -95,7 +95,7 @@ const requestSignature = (
   signer.isSupported
     ? go(
         { name: 'asking', signer, message: null, priorRecord, reason },
-        { name: 'make-message', signer, delayMs: 0, form },
+        { name: 'create-message', signer, delayMs: 0, form },
       )
     : go({ name: 'waiting', signer })
 

@@ -97,11 +97,11 @@ export const toWalletConnectedEvent = (walletSigner: SessionSigner): SessionFlow
   signer: walletSigner,
 })
 export const findUserEffect: SessionEffect = { name: 'find-user', address, delayMs: 0 }
-export const makeMessageEffect: SessionEffect = {
-  name: 'make-message',
+export const createMessageEffect: SessionEffect = {
+  name: 'create-message',
   signer,
   delayMs: 0,
   form: null,
 }
 
-export const remakeMessageEffect: SessionEffect = { ...makeMessageEffect, form: 'usdplus' }
+export const recreateMessageEffect: SessionEffect = { ...createMessageEffect, form: 'usdplus' }

@@ -33,7 +33,7 @@ const make = (body: object = {}, credentials: Partial<Credentials> = mine) =>
     body: { name: 'Spreadsheet', scope: 'read', days: 90, ...body },
   })
 
-const makeToken = async (scope: AccessTokenScope = 'read') =>
+const createToken = async (scope: AccessTokenScope = 'read') =>
   (await make({ scope })).body as unknown as Made
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -73,7 +73,7 @@ test('creating a token needs a fresh signature', async () => {
 })
 
 test('a token is returned once and stored as a hash', async () => {
-  const { token, access_token } = await makeToken()
+  const { token, access_token } = await createToken()
   expect(token).toMatch(/^pv_[A-Za-z0-9_-]{43}$/)
   const rows = await server.db.selectFrom('access_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token.slice(3))
@@ -90,7 +90,7 @@ test('a token is returned once and stored as a hash', async () => {
 })
 
 test('a caller without cookies needs neither the CSRF token nor the header', async () => {
-  const { token } = await makeToken('trade')
+  const { token } = await createToken('trade')
   expect(await getWallet(token)).toMatchObject({ status: 200, body: { address: alice.address } })
   expect((await mark(token)).status).toBe(200)
   const other = { 'wallet-address': bob.address, authorization: `Bearer ${token}` }
@@ -98,13 +98,13 @@ test('a caller without cookies needs neither the CSRF token nor the header', asy
 })
 
 test('a token with read scope cannot change anything', async () => {
-  const { token } = await makeToken('read')
+  const { token } = await createToken('read')
   expect((await getWallet(token)).status).toBe(200)
   expect(await mark(token)).toMatchObject({ status: 403, body: { code: 'token_not_allowed' } })
 })
 
 test('a token cannot make calls that need a session, even with session cookies', async () => {
-  const { token, access_token } = await makeToken('trade')
+  const { token, access_token } = await createToken('trade')
   const { id } = access_token
   const sending = { ...bearer(token), cookies: mine.cookies }
   const refused = { status: 403, body: { code: 'token_not_allowed' } }
@@ -133,14 +133,14 @@ test.each(['Bearer pv_short', `Bearer pv_${'a'.repeat(43)}`, 'Bearer something.e
 )
 
 test('a cross-site request with a token is refused', async () => {
-  const { token } = await makeToken('trade')
+  const { token } = await createToken('trade')
   const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.example' }
   const answer = await server.send('PUT', 'user/notices/read', { headers, body: {} })
   expect(answer).toMatchObject({ status: 403, body: { code: 'csrf' } })
 })
 
 test('the last use of a token is stored to the minute', async () => {
-  const { token } = await makeToken()
+  const { token } = await createToken()
   const used = async () =>
     ((await list()).body.access_tokens as { last_used_dt: string }[])[0]?.last_used_dt
   server.clock.nowMs += 1000
@@ -155,8 +155,8 @@ test('the last use of a token is stored to the minute', async () => {
 })
 
 test('an expired or revoked token is refused', async () => {
-  const { token, access_token } = await makeToken()
-  const other = await makeToken()
+  const { token, access_token } = await createToken()
+  const other = await createToken()
   const theirs = await signIn(server, bob)
   expect((await end(access_token.id, theirs)).status).toBe(404)
   expect((await getWallet(token)).status).toBe(200)
@@ -178,7 +178,7 @@ test('a wallet has at most ten tokens, even after concurrent requests', async ()
 })
 
 test('blocking a wallet ends its tokens', async () => {
-  const { token } = await makeToken('trade')
+  const { token } = await createToken('trade')
   const { entity_id: entityId } = await server.db
     .selectFrom('wallets')
     .where('address', '=', alice.address.toLowerCase() as Address)

@@ -1,4 +1,4 @@
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
@@ -116,7 +116,7 @@ async function signNewForm(signedAtMs: number) {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const id = makeId(signedAtMs, new Uint8Array(10))
+  const id = createId(signedAtMs, new Uint8Array(10))
   await server.db
     .insertInto('tax_forms')
     .values({ ...last, id, signed_at: new Date(signedAtMs) })

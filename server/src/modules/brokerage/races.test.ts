@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
-import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
-import { makeUserAccount } from '../../testing/chain/test-wallet.ts'
+import { createTestGift } from '../../testing/accounts/test-gifts.ts'
+import { createUserAccount } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
@@ -23,7 +23,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     desk = await startTestAccounts({ engine })
     // Opening an account takes seconds, so all accounts of the tests are opened together.
     const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
-    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: makeUserAccount() })))
+    waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: createUserAccount() })))
     // Bank transfers submitted from now on stay pending.
     await desk.broker.setMode('ach_seconds', '3600')
   }, TEST_START_MAX_MS)
@@ -160,7 +160,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
 
   test('AB-11 one of several concurrent claims of a gift card gets the money', async () => {
     const people = [come(null), come(null), come(null)]
-    const { code } = await makeTestGift({ db: desk.db, nowMs: desk.server.clock.nowMs })
+    const { code } = await createTestGift({ db: desk.db, nowMs: desk.server.clock.nowMs })
     const body = { claim_code: code, destination: 'account' }
     const answers = await Promise.all(
       people.map(({ credentials: mine }) =>

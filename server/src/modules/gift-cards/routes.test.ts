@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { toClaimCodeLabel } from '@parvalue/shared/domain/product/gift-card.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
+import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
@@ -41,8 +41,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
-  makeTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
+const make = (wanted: Parameters<typeof createTestGift>[1] = {}) =>
+  createTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
 
 /** Sends from a new IP address each time, unless the test sets one. */
 function fromAnywhere(remoteAddress?: string) {

@@ -4,7 +4,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { makeTestGift } from '../../testing/accounts/test-gifts.ts'
+import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { claimGift, findOpenGiftCard, type GiftClaimRequest, type GiftDeps } from './service.ts'
@@ -47,8 +47,8 @@ describe.each(engines)('gift cards on $name', ({ open, isMissing }) => {
         ...request,
       }),
     )
-  const make = (wanted: Parameters<typeof makeTestGift>[1] = {}) =>
-    makeTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
+  const make = (wanted: Parameters<typeof createTestGift>[1] = {}) =>
+    createTestGift({ db: engine.db, nowMs: NOW_MS }, wanted)
 
   test('AB-11 of fifty concurrent claims one wins, and one transfer is requested', async () => {
     const { code, card } = await make()

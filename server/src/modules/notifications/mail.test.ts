@@ -74,7 +74,7 @@ const tell = (key: string) =>
     ),
   )
 
-const makeWorkers = () =>
+const createWorkers = () =>
   createNotificationWorkers({
     db: server.db,
     enqueue: async (_, requests) => {
@@ -86,7 +86,7 @@ const makeWorkers = () =>
   })
 
 async function work() {
-  const [worker] = makeWorkers()
+  const [worker] = createWorkers()
   for (const { queue, data } of jobs) {
     expect(queue).toBe(notificationMailQueue)
     await worker?.run(data)
@@ -124,7 +124,7 @@ test('a failed mail is sent by the next attempt', async () => {
 
 test('the watch job resumes mails that exhausted their retries, and no sent ones', async () => {
   await tell('dividend_paid/8')
-  const watch = makeWorkers().find(({ queue }) => queue === watchMailsQueue)
+  const watch = createWorkers().find(({ queue }) => queue === watchMailsQueue)
   const take = async () => {
     jobs = []
     await watch?.run({})

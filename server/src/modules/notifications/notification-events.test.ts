@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { createMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -95,7 +95,7 @@ test('a wire for a request creates one notification; an unassigned wire none', a
   const { db } = server
   const tools = { random: randomBytes, log, crashAt: neverCrash, approvalLimit: 0n }
   const deps = { db, clock, enqueue, settings, notify, ...tools }
-  const memoCode = makeMemoCode(randomBytes)
+  const memoCode = createMemoCode(randomBytes)
   await inTransaction(db, (tx) =>
     insertRequest(tx, {
       memoCode,

@@ -3,7 +3,7 @@ import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-list
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { bob, type Credentials, makeUserAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { bob, type Credentials, createUserAccount, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { deleteChangeEventsBefore } from './change-event-store.ts'
@@ -12,7 +12,7 @@ import { addNotification, publishChange } from './service.ts'
 
 let server: TestApp
 /** Each test has its own wallet: the number of streams per wallet is limited, and a test's streams may close late. */
-let me: ReturnType<typeof makeUserAccount>
+let me: ReturnType<typeof createUserAccount>
 let mine: Credentials
 let url: string
 let opened: AbortController[] = []
@@ -22,7 +22,7 @@ beforeAll(async () => {
   url = await server.app.listen({ host: '127.0.0.1', port: 0 })
 }, TEST_START_MAX_MS)
 beforeEach(async () => {
-  me = makeUserAccount()
+  me = createUserAccount()
   mine = await signIn(server, me)
 })
 afterEach(() => {

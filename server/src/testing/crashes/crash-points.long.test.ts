@@ -59,7 +59,7 @@ beforeAll(async () => {
   await chain.deposit(alice, 100_000_000n)
   await redeem.allowRedeem(alice, 100_000_000n)
   await chain.mine()
-  template = await makeTemplate()
+  template = await createTemplate()
   mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
 })
 afterEach(mains.killAll)
@@ -70,15 +70,15 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const makeFolder = () => {
+const createFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-crash-'))
   folders.push(folder)
   return folder
 }
 
 /** Creates a database in which bob's restriction has just been requested. */
-async function makeTemplate(): Promise<string> {
-  const folder = makeFolder()
+async function createTemplate(): Promise<string> {
+  const folder = createFolder()
   mkdirSync(path.join(folder, 'deployments'))
   const deployment = path.join(folder, 'deployments', `${CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify(chain.deployment))
@@ -186,7 +186,7 @@ const points = crashPoints.filter(
 test.each(points)(
   'after a kill at %s, ledger, chain and cursor agree',
   async (point) => {
-    const dataDir = makeFolder()
+    const dataDir = createFolder()
     cpSync(template, dataDir, { recursive: true })
     const sentBefore = await countNonces('latest')
     await sendMined(() => chain.deposit(alice, AMOUNT))

@@ -30,7 +30,7 @@ let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
 const mains = createServerProcesses()
 
-const makeFolder = () => {
+const createFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
   folders.push(folder)
   return folder
@@ -39,7 +39,7 @@ const makeFolder = () => {
 /** Each fail point gets its own chain: this database does not know earlier rebases, which would freeze the flow. */
 beforeEach(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  const dataDir = makeFolder()
+  const dataDir = createFolder()
   writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: PORTS.simulators,
@@ -123,7 +123,7 @@ const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 test.each(points)(
   'YI-01 after a kill at %s, each period is paid once',
   async (point) => {
-    const dataDir = makeFolder()
+    const dataDir = createFolder()
     mkdirSync(path.join(dataDir, 'deployments'))
     const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
     writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))

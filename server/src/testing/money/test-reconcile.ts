@@ -27,7 +27,7 @@ import { modules } from '../../wiring/modules.ts'
 import { createWorkerDeps, type WorkerDeps } from '../../wiring/worker-deps.ts'
 import { startTestChain, type TestChain, TREASURY_ADDRESS } from '../chain/test-chain.ts'
 import { createTestIndexer } from '../chain/test-indexer.ts'
-import { makeUserAccount, signIn } from '../chain/test-wallet.ts'
+import { createUserAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestMarket } from '../orders/test-market.ts'
 import { CHAIN_ID, startTestApp } from '../server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../server/test-operators.ts'
@@ -93,7 +93,7 @@ export async function startReconcileFixture() {
       .flatMap(({ workers }) => workers?.(workDeps) ?? [])
       .find(({ queue }) => queue === reconcileQueue)
   let worker = toWorker()
-  const mine = await signIn(server, makeUserAccount())
+  const mine = await signIn(server, createUserAccount())
   const operator = createOperator(server, jobs.enqueue)
   return {
     ...{ chain, server, db, shares, outside, jobs, operator },

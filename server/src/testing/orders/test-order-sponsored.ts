@@ -6,7 +6,7 @@ import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseConfig } from '../../config/config.ts'
-import { makeSignInBody } from '../chain/test-wallet.ts'
+import { createSignInBody } from '../chain/test-wallet.ts'
 import { createOrderWallet, type QuoteAnswer } from './test-order-calls.ts'
 import type { OrderSystem } from './test-order-system.ts'
 
@@ -24,7 +24,7 @@ export function createSponsoredOwner({ chain, env, orders }: OrderSystem) {
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet = createOrderWallet(chain, account)
   const address = account.address.toLowerCase() as Address
-  const post = createPost(env, () => makeSignInBody(toPlace(env), account))
+  const post = createPost(env, () => createSignInBody(toPlace(env), account))
 
   async function sign(order: ChainOrder, leftSeconds?: number) {
     const estimate = wallet.toEstimate(order, true)
@@ -61,9 +61,9 @@ function toPlace(env: OrderSystem['env']) {
 }
 
 /** Creates a POST helper of a signed-in wallet that retries while the server restarts. */
-function createPost({ PORT }: OrderSystem['env'], makeBody: () => Promise<object>) {
+function createPost({ PORT }: OrderSystem['env'], createBody: () => Promise<object>) {
   const signedIn = memoize(async () => {
-    const body = await makeBody()
+    const body = await createBody()
     const { cookies } = await retryUntilAnswered(() =>
       send(PORT, 'user/wallet', { body, headers: {} }),
     )

@@ -2,7 +2,7 @@ import { listEndpoints } from '@parvalue/shared/api/endpoint.ts'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '../../modules/user/sessions.ts'
-import { alice, bob, type Credentials, makeUnknownAccount, signIn } from '../chain/test-wallet.ts'
+import { alice, bob, type Credentials, createUnknownAccount, signIn } from '../chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../server/test-app.ts'
 import { toExampleRequest, toRequestUrl } from '../server/test-example-request.ts'
 
@@ -64,7 +64,7 @@ const NO_SESSION = [401, 'session_required'] as const
 const NO_CSRF = [403, 'csrf'] as const
 
 test.each(calls)('$title: an ended session is refused by every server', async ({ call }) => {
-  const ended = await signIn(first, makeUnknownAccount())
+  const ended = await signIn(first, createUnknownAccount())
   await first.db
     .updateTable('sessions')
     .where('address', '=', String(ended.headers['wallet-address']).toLowerCase())
@@ -131,7 +131,7 @@ test.each(calls)(
 )
 
 test('AB-16 a sign-out and a block at one server apply at the other', async () => {
-  const stranger = makeUnknownAccount()
+  const stranger = createUnknownAccount()
   const session = await signIn(first, stranger)
   expect((await ask(api.user.getUser, session, second)).status).toBe(200)
   expect((await ask(api.user.logout, session, first)).status).toBe(200)

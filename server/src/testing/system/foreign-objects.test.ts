@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRedemption } from '../../modules/redemptions/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
-import { alice, bob, type Credentials, makeUnknownAccount } from '../chain/test-wallet.ts'
+import { alice, bob, type Credentials, createUnknownAccount } from '../chain/test-wallet.ts'
 import { openMemoryEngine } from '../database/test-engines.ts'
 import {
   insertTestOrder,
@@ -90,12 +90,12 @@ const ask = (call: Endpoint, params: Params) => {
   return desk.server.send(call.method, url, { ...mine, ...(body ? { body } : {}) })
 }
 
-const makeOrder = async () => {
+const createOrder = async () => {
   await insertTestOrder(desk.db, 4, bob.address)
   return toTestOrderId(4)
 }
 
-async function makeRedemption() {
+async function createRedemption() {
   const id = toTestOrderId(90)
   const owner = bob.address.toLowerCase() as Address
   const hash: Hex = toTestHash(90)
@@ -120,13 +120,13 @@ async function makeRedemption() {
   return id
 }
 
-async function makeWire() {
+async function createWire() {
   const body = { payment_quantity: 100, chain_id: CHAIN_ID, is_staked: false }
   const wire = await desk.server.send('POST', 'user/funding/wire', { ...desk.keyed(theirs), body })
   return String(wire.body.memo_code)
 }
 
-async function makePaper() {
+async function createStatement() {
   const { vendor_id } = await desk.db
     .selectFrom('brokerage_accounts')
     .where('wallet', '=', bob.address.toLowerCase())
@@ -138,12 +138,12 @@ async function makePaper() {
   return statement?.id ?? ''
 }
 
-const makeTransfer = async () =>
+const createTransfer = async () =>
   idOf(await desk.transfer(theirs, { bankId: theirBank, amount: '5', direction: 'INCOMING' }))
-const makeAccountOrder = async () =>
+const createAccountOrder = async () =>
   idOf(await desk.order(theirs, 'buy', { stock_id: 4, notional: '5' }))
 
-async function makeToken() {
+async function createToken() {
   const body = toExampleRequest(api['access-tokens'].createAccessToken).body ?? {}
   const made = await desk.server.send('POST', 'user/access_tokens', { ...theirs, body })
   return idOf({ body: made.body.access_token as Record<string, unknown> })
@@ -166,26 +166,26 @@ const named = (
   make: async () => ({ [param]: await make() }),
 })
 
-const nobody = makeUnknownAccount().address
+const nobody = createUnknownAccount().address
 const ofWallet = (call: Endpoint) => named(call, 'wallet_address', async () => bob.address, nobody)
 
 const things: Thing[] = [
-  named(api.orders.getDirectOrder, 'direct_order_id', makeOrder),
+  named(api.orders.getDirectOrder, 'direct_order_id', createOrder),
   named(api.orders.getOrder, 'order_id', async () => toTestOrderId(4)),
   named(api.orders.cancelOrder, 'web3_order_id', async () => toTestOrderId(4)),
   ofWallet(api.orders.listOrders),
   ofWallet(api.orders.countOrders),
   ofWallet(api.orders.exportOrders),
   ofWallet(api.orders.summarizeOrders),
-  named(api.redemptions.getRedemption, 'redemption_id', makeRedemption),
-  named(api.funding.getWireRequest, 'memo_code', makeWire, NO_CODE),
-  named(api.funding.cancelWireRequest, 'memo_code', makeWire, NO_CODE),
+  named(api.redemptions.getRedemption, 'redemption_id', createRedemption),
+  named(api.funding.getWireRequest, 'memo_code', createWire, NO_CODE),
+  named(api.funding.cancelWireRequest, 'memo_code', createWire, NO_CODE),
   named(api.user.endSession, 'session_id', findSession),
-  named(api['access-tokens'].endAccessToken, 'access_token_id', makeToken),
+  named(api['access-tokens'].endAccessToken, 'access_token_id', createToken),
   named(api.brokerage.deleteAchRelationship, 'relationship_id', async () => theirBank),
-  named(api.brokerage.cancelAchTransfer, 'transfer_id', makeTransfer),
-  named(api.brokerage.cancelOrder, 'order_id', makeAccountOrder),
-  named(api.brokerage.downloadStatement, 'statement_document_id', makePaper),
+  named(api.brokerage.cancelAchTransfer, 'transfer_id', createTransfer),
+  named(api.brokerage.cancelOrder, 'order_id', createAccountOrder),
+  named(api.brokerage.downloadStatement, 'statement_document_id', createStatement),
 ]
 
 type Watched = Awaited<ReturnType<typeof watch>>

@@ -1,7 +1,7 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, wireRequestStatusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
@@ -43,7 +43,7 @@ export async function matchAndRecordWire(
     ),
   })
   const request = match.kind === 'request' ? requests[0] : undefined
-  const id = makeId(deps.clock(), deps.random(10))
+  const id = createId(deps.clock(), deps.random(10))
   await insertReceipt(tx, {
     ...toFacts(transfer),
     id,
