@@ -7,8 +7,8 @@ test('a timeout names the awaited condition and the last value', async () => {
 })
 
 test('an error in the condition ends the wait', async () => {
-  const ask = () => Promise.reject(new Error('refused'))
-  await expect(waitUntil(ask, 'it answers')).rejects.toThrow('refused')
+  const refuse = () => Promise.reject(new Error('refused'))
+  await expect(waitUntil(refuse, 'it answers')).rejects.toThrow('refused')
 })
 
 test('polling ends with the first value, which is returned', async () => {

@@ -45,21 +45,21 @@ async function soakAt(place: LoadEnvironment) {
   )
   const samples: Sample[] = []
   const refused: number[] = []
-  let asked = 0
+  let sentCount = 0
   const startedMs = performance.now()
   const passedMs = () => performance.now() - startedMs
   while (passedMs() < MINUTES * MINUTE_MS) {
     const slice = await fireSlice(place, db, members)
-    asked += slice.asked
+    sentCount += slice.sentCount
     refused.push(...slice.refused)
     samples.push({
       atMs: passedMs(),
       connections: await countConnections(db),
       ...(await place.readUse()),
     })
-    printStep(`${asked} requests in ${Math.round(passedMs() / 1000)} seconds`)
+    printStep(`${sentCount} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
-  saveSoakResults(samples, { asked, refused })
+  saveSoakResults(samples, { sentCount, refused })
   await opened.value.close()
 }
 
@@ -85,7 +85,7 @@ async function fireSlice(place: LoadEnvironment, db: Db, members: readonly LoadM
     ),
   )
   return {
-    asked: volleys.reduce((sum, { spansMs }) => sum + spansMs.length, 0),
+    sentCount: volleys.reduce((sum, { spansMs }) => sum + spansMs.length, 0),
     refused: volleys.flatMap((volley) => volley.refused),
   }
 }
@@ -100,12 +100,12 @@ const countConnections = async (db: Db): Promise<number> => {
 /** Saves each figure's values in the last quarter of the run beside those in the first quarter after warm-up. */
 function saveSoakResults(
   samples: readonly Sample[],
-  { asked, refused }: { asked: number; refused: readonly number[] },
+  { sentCount, refused }: { sentCount: number; refused: readonly number[] },
 ) {
   const warm = samples.filter(({ atMs }) => atMs > MINUTES * MINUTE_MS * WARM_PART)
   const part = Math.max(1, Math.floor(warm.length / 4))
   const [first, last] = [warm.slice(0, part), warm.slice(-part)]
-  const how = `${MINUTES} minutes of public reads, lists, logins and orders, ${asked} requests, ${refused.length} refused; the last of it beside the first after ${Math.round(MINUTES * WARM_PART)} minutes`
+  const how = `${MINUTES} minutes of public reads, lists, logins and orders, ${sentCount} requests, ${refused.length} refused; the last of it beside the first after ${Math.round(MINUTES * WARM_PART)} minutes`
   for (const [what, key, unit, scale] of [
     ['resident memory', 'rssBytes', 'MB', 1_048_576],
     ['heap', 'heapBytes', 'MB', 1_048_576],

@@ -43,11 +43,11 @@ afterEach(async () => {
 })
 
 async function start(isEphemeral = false) {
-  const say = (sentence: string) => void sentences.push(sentence)
-  const onFault = (error: unknown) => say(String(error))
+  const print = (sentence: string) => void sentences.push(sentence)
+  const onFault = (error: unknown) => print(String(error))
   const watchdog = { watch: (pid: number) => void pids.push(pid), unwatch: () => {}, end: () => {} }
   const place = { chainId: 11155111, port, dataDir, blockTimeMs: 100, isEphemeral }
-  const started = startLocalChain({ ...place, watchdog, say, onFault, onLost: say })
+  const started = startLocalChain({ ...place, watchdog, print, onFault, onLost: print })
   running.push(started)
   return started
 }

@@ -25,7 +25,7 @@ export type LocalChainOptions = {
   isEphemeral: boolean
   watchdog: Watchdog
   /** Reports a recovered problem, in one sentence. */
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   onFault: (error: unknown) => void
   /** Called when the chain cannot be kept running. */
   onLost: (sentence: string) => void
@@ -151,8 +151,8 @@ async function revive(life: Life, dead: ChildProcess) {
   if (!shouldRestart(life.diedAtMs, performance.now())) {
     return life.options.onLost(`Chain ${life.options.chainId} ended too often; see the log folder.`)
   }
-  const { chainId, say } = life.options
-  say(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
+  const { chainId, print } = life.options
+  print(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
   const started = await launch(life)
   if (life.isEnding) return
   if (!started.ok) return life.options.onLost(started.reason)

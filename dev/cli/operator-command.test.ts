@@ -166,14 +166,14 @@ test('lists frozen flows, unfreezes one, and starts a ledger audit', () => {
 })
 
 test('--as chooses the operator’s token', () => {
-  const give = {
+  const approvalCommand = {
     method: 'POST',
     path: '/operator/approvals',
     body: { id: ID, why: 'bank holiday' },
   }
   expect(parseOperatorCommand(['approvals', 'approve', ID, '--as', 'bob', ...REASONS])).toEqual({
     ok: true,
-    value: { ...give, as: 'bob' },
+    value: { ...approvalCommand, as: 'bob' },
   })
 })
 

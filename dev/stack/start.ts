@@ -14,7 +14,7 @@ if (read.ok) {
   process.exit(
     await superviseStack(
       read.value.settings,
-      { makePage: buildCurrentPage, startServices },
+      { buildPage: buildCurrentPage, startServices },
       ending,
     ),
   )

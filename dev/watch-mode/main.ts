@@ -15,7 +15,7 @@ if (read.ok && serverPort.ok) {
   for (const warning of read.value.warnings) console.error(warning)
   const steps = {
     // There is no page to build, because Vite serves the sources.
-    makePage: async () => accepted(null),
+    buildPage: async () => accepted(null),
     startServices: startReloadingServices(serverPort.value),
   }
   process.exit(await superviseStack(read.value.settings, steps, ending))

@@ -21,7 +21,7 @@ const GRACE_MS = 1000
 export const startReloadingServices =
   (serverPort: number) =>
   async (run: StartedRun): Promise<Result<void>> => {
-    const { settings, closers, say, context } = run
+    const { settings, closers, print, context } = run
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
@@ -36,7 +36,7 @@ export const startReloadingServices =
     }
     const renew = (program: WatchedProgram) => {
       const prepare = () => startSpareProcess(program, { ...run, dataDir })
-      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
+      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, print })
       closers.add(restarter.stop)
       return restarter
     }

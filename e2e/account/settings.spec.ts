@@ -126,9 +126,9 @@ test('an old signature is requested again, and the token is then created without
 }) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/v1/user/access_tokens', async (route) => {
-    if (route.request().method() !== 'POST' || asked++ > 0) return route.continue()
+    if (route.request().method() !== 'POST' || requestCount++ > 0) return route.continue()
     const message = 'Please sign in again to confirm that it is you.'
     const json = { code: 'fresh_signature_required', message, request_id: 'r' }
     return route.fulfill({ status: 403, json })
@@ -145,7 +145,7 @@ test('an old signature is requested again, and the token is then created without
   await dialog.getByRole('button', { name: 'Sign message' }).click()
   await approveInWallet(page)
   await expect(page.getByRole('heading', { name: 'Copy “Signed for” now' })).toBeVisible()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await page.getByRole('button', { name: 'I have it' }).click()
   await page.getByRole('button', { name: 'End the token “Signed for”' }).click()
   await page.getByRole('button', { name: 'End the token', exact: true }).click()

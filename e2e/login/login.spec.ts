@@ -23,7 +23,7 @@ import {
   typeCode,
 } from './login-steps.ts'
 
-const said = (page: Page) => connectDialog(page).getByRole('alert').last()
+const loginError = (page: Page) => connectDialog(page).getByRole('alert').last()
 
 test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({
   page,
@@ -47,16 +47,16 @@ test('SI-05 closing the form on either side is a User Rejected Request', async (
   const form = await startMailLogin(page, createEmailAddress())
   await expect(connectDialog(page)).toContainText('Go on in the other window')
   await form.close()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
 
   const second = await openedBy(page, 'Continue with Google')
   await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
   await expect.poll(() => second.isClosed()).toBe(true)
 
   const third = await openedBy(page, 'Continue with Google')
   await third.getByRole('button', { name: 'Cancel' }).click()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
   await page.keyboard.press('Escape')
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
@@ -77,7 +77,7 @@ test('an answer to another login is refused, and a message from another origin i
     const page = opener as Window
     page.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
   }, origin)
-  await expect(said(page)).toContainText('The answer does not belong to this login')
+  await expect(loginError(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
   // A forged URL is refused in the same way.
@@ -146,7 +146,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   await page.waitForURL(/\/login\//)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/wrap$/)
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
 
   await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL(/\/login\//)

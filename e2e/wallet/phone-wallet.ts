@@ -42,9 +42,9 @@ export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Plac
     },
   })
   const owner = { answer: 'approve' as 'approve' | 'reject' }
-  const asked: string[] = []
+  const requested: string[] = []
   client.on('session_proposal', async ({ id, params }) => {
-    asked.push('connect')
+    requested.push('connect')
     if (owner.answer === 'reject') return client.reject({ id, reason: REJECTED })
     const { chains = [], events = [] } = params.optionalNamespaces?.eip155 ?? {}
     const had = chains.filter((chain) => !chainIds || chainIds.includes(toChainId(chain)))
@@ -68,14 +68,14 @@ export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Plac
       ? { error: REJECTED }
       : { result: await carryOut(toChainId(chainId), request) }
   client.on('session_request', async ({ id, topic, params }) => {
-    asked.push(params.request.method)
+    requested.push(params.request.method)
     const answer = METHODS.includes(params.request.method) ? await decide(params) : UNABLE
     await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   })
   const getTopic = () => client.session.getAll()[0]?.topic ?? ''
   return {
     address: account.address,
-    asked,
+    requested,
     owner,
     scan: (uri: string) => client.pair({ uri }),
     countSessions: () => client.session.length,

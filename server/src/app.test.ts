@@ -206,12 +206,12 @@ test('the log contains no secret of a caller', async () => {
 })
 
 test('a caller over the rate limit gets Retry-After; other callers are served', async () => {
-  const ask = (remoteAddress: string) => server.send('GET', 'info', { remoteAddress })
-  for (let count = 0; count < 60; count += 1) await ask('2001:db8::1')
-  const refusal = await ask('2001:db8::ffff')
+  const send = (remoteAddress: string) => server.send('GET', 'info', { remoteAddress })
+  for (let count = 0; count < 60; count += 1) await send('2001:db8::1')
+  const refusal = await send('2001:db8::ffff')
   expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await ask('2001:db8:1::1')).status).toBe(200)
+  expect((await send('2001:db8:1::1')).status).toBe(200)
   const forged = { remoteAddress: '2001:db8::1', headers: { 'x-forwarded-for': '1.2.3.4' } }
   expect((await server.send('GET', 'user', forged)).status).toBe(429)
 })

@@ -12,7 +12,7 @@ const sent = { email: 'a…', expires_dt: 'x', next_mail_dt: 'x', tries: 6 }
 
 /** A server that returns these answers one after the other and records its requests. */
 function createServer(answers: readonly Answer[], sign: (() => Promise<boolean>) | null) {
-  const asked: string[] = []
+  const requested: string[] = []
   let headers = 0
   const client = createApiClient(
     { user: userEndpoints },
@@ -21,42 +21,42 @@ function createServer(answers: readonly Answer[], sign: (() => Promise<boolean>)
       headers: () => ({ attempt: `${++headers}` }),
       ...(sign ? { onFreshSignatureRequired: sign } : {}),
       fetch: async (_, init) => {
-        asked.push(
+        requested.push(
           `${new Headers(init?.headers).get('attempt')} ${typeof init?.body === 'string' ? init.body : undefined}`,
         )
-        const answer = answers[asked.length - 1]
+        const answer = answers[requested.length - 1]
         if (!answer) throw new Error('Nothing more was expected.')
         return Response.json(answer.body, answer)
       },
     },
   )
-  return { asked, send: () => client.user.setEmail({ body: { email: 'ana@example.com' } }) }
+  return { requested, send: () => client.user.setEmail({ body: { email: 'ana@example.com' } }) }
 }
 
 const BODY = '{"email":"ana@example.com"}'
 
 test('without a signing callback the error is thrown', async () => {
-  const { asked, send } = createServer([stale], null)
+  const { requested, send } = createServer([stale], null)
   await expect(send()).rejects.toMatchObject({ status: 403, code: 'fresh_signature_required' })
-  expect(asked).toEqual([`1 ${BODY}`])
+  expect(requested).toEqual([`1 ${BODY}`])
 })
 
 test('a declined signature throws the error, and the call is not repeated', async () => {
-  const { asked, send } = createServer([stale], async () => false)
+  const { requested, send } = createServer([stale], async () => false)
   await expect(send()).rejects.toBeInstanceOf(ApiError)
-  expect(asked).toEqual([`1 ${BODY}`])
+  expect(requested).toEqual([`1 ${BODY}`])
 })
 
 test('after the signature the same call is repeated with the new session', async () => {
-  const { asked, send } = createServer([stale, { status: 200, body: sent }], async () => true)
+  const { requested, send } = createServer([stale, { status: 200, body: sent }], async () => true)
   expect(await send()).toEqual(sent)
-  expect(asked).toEqual([`1 ${BODY}`, `2 ${BODY}`])
+  expect(requested).toEqual([`1 ${BODY}`, `2 ${BODY}`])
 })
 
 test('a call is repeated at most once', async () => {
-  const { asked, send } = createServer([stale, stale], async () => true)
+  const { requested, send } = createServer([stale, stale], async () => true)
   await expect(send()).rejects.toMatchObject({ code: 'fresh_signature_required' })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('other errors do not ask for a signature', async () => {

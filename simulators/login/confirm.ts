@@ -63,11 +63,11 @@ ${facts}
     const user = question && logins.findIdentity('id', question.identity_id)
     // The start of signing is saved first, so that a second click does not sign again.
     if (question && user && logins.beginSigning(question.id)) {
-      const given = await signing.perform(user, question).then(
+      const settled = await signing.perform(user, question).then(
         (answer) => ({ status: 'done', answer }) as const,
         (error: unknown) => ({ status: 'failed', answer: toErrorMessage(error) }) as const,
       )
-      logins.settleQuestion(question.id, given)
+      logins.settleQuestion(question.id, settled)
     }
     return showFramed(reply, context, toAnsweredPage(params.id, context))
   })

@@ -47,8 +47,8 @@ export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
     return code
   }
   return {
-    begin: (asked: Omit<LoginFlow, 'id' | keyof typeof fresh>): LoginFlow => {
-      const flow = { ...asked, ...fresh, id: randomUUID(), created_ms: clock() }
+    begin: (input: Omit<LoginFlow, 'id' | keyof typeof fresh>): LoginFlow => {
+      const flow = { ...input, ...fresh, id: randomUUID(), created_ms: clock() }
       logins.addFlow(flow)
       return flow
     },

@@ -30,7 +30,7 @@ afterAll(() => chain?.stop())
 
 beforeEach(async () => {
   service = await startTestService(chain, safe)
-  const facts = (await (await service.ask(`safes/${safe}/`)).json()) as { nonce: string }
+  const facts = (await (await service.send(`safes/${safe}/`)).json()) as { nonce: string }
   next = BigInt(facts.nonce)
 })
 afterEach(async () => {
@@ -64,13 +64,13 @@ function untilExecuted(hash: Hex) {
 }
 
 test('an unknown transaction, an address that is no Safe, and another chain are not found', async () => {
-  const unknown = await service.ask(`multisig-transactions/0x${'ab'.repeat(32)}/`)
+  const unknown = await service.send(`multisig-transactions/0x${'ab'.repeat(32)}/`)
   expect([unknown.status, await unknown.json()]).toEqual([
     404,
     { detail: 'No MultisigTransaction matches the given query.' },
   ])
-  expect((await service.ask(`safes/${token}/`)).status).toBe(404)
-  expect((await service.ask('safes/0x12/')).status).toBe(404)
+  expect((await service.send(`safes/${token}/`)).status).toBe(404)
+  expect((await service.send('safes/0x12/')).status).toBe(404)
   expect((await service.page(`/tx-service/5/api/v1/safes/${safe}/`)).status).toBe(404)
   expect((await service.page(`/safes/5/${safe}`)).status).toBe(404)
   const signed = { signature: `0x${'12'.repeat(65)}` }
@@ -141,9 +141,9 @@ test('a page of another origin cannot press the buttons, and a second press has 
 })
 
 test('any origin may call the API, with and without a trailing slash', async () => {
-  const asked = await service.ask(`safes/${safe}`, { method: 'OPTIONS' })
-  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
-  const answer = await service.ask(`safes/${safe}`)
+  const response = await service.send(`safes/${safe}`, { method: 'OPTIONS' })
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  const answer = await service.send(`safes/${safe}`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(await answer.json()).toMatchObject({
     ...{ address: safe, nonce: `${next}`, threshold: 2, version: '1.4.1' },
@@ -173,7 +173,7 @@ test('a proposal has the fields of the service, and a repeated one is the same',
     confirmations: [confirmation],
   })
   expect(await service.list()).toEqual([found])
-  const confirmations = await service.ask(`multisig-transactions/${hash}/confirmations/`)
+  const confirmations = await service.send(`multisig-transactions/${hash}/confirmations/`)
   expect(await confirmations.json()).toEqual({
     ...{ count: 1, next: null, previous: null, results: [confirmation] },
   })
@@ -212,7 +212,7 @@ test('a failing call is executed as failed, and uses its nonce', async () => {
   expect(isSuccessful).toBe(false)
   const receipt = await chain.rpc<{ status: Hex }>('eth_getTransactionReceipt', transactionHash)
   expect(receipt.status).toBe('0x1')
-  const facts = (await (await service.ask(`safes/${safe}/`)).json()) as { nonce: string }
+  const facts = (await (await service.send(`safes/${safe}/`)).json()) as { nonce: string }
   expect(facts.nonce).toBe(`${next + 1n}`)
 })
 

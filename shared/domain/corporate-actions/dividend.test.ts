@@ -164,10 +164,10 @@ test('payments never exceed the total dividend, and each wallet is paid once', (
       const all = held.map((each, index) => holder(index + 1, each))
       const { payments, parts } = planDividend(all, { ...rules, perShare })
       const total = held.reduce((sum, { balance }) => sum + balance, 0n)
-      const given = parts.reduce((sum, part) => sum + part.pay + part.small + part.tax, 0n)
+      const paid = parts.reduce((sum, part) => sum + part.pay + part.small + part.tax, 0n)
       const names = payments.map((each) => `${each.chainId}/${each.wallet}`)
       expect(new Set(names).size).toBe(names.length)
-      expect(given <= toDividendDown(total, { perShare, taxBps: 0 }).gross).toBe(true)
+      expect(paid <= toDividendDown(total, { perShare, taxBps: 0 }).gross).toBe(true)
       for (const { gross, tax, amount, form } of payments) {
         expect(gross).toBe(tax + amount)
         expect(form === 'small').toBe(amount < DIVIDEND_PAYMENT_MIN)
@@ -192,7 +192,7 @@ test('CW-13 no holder pays more or less than their own tax, whatever the others 
         held.map(({ taxBps }, index) => [wallet(index + 1), { taxBps, reason: 'treaty' }]),
       )
       const { payments, parts } = planDividend([...all, vault], { ...rules, withholdings: own })
-      const given = parts.reduce(
+      const paid = parts.reduce(
         (sum, each) => sum + each.pay + each.reinvest + each.small + each.tax,
         0n,
       )
@@ -201,8 +201,8 @@ test('CW-13 no holder pays more or less than their own tax, whatever the others 
         rules,
       )
       // Each row rounds its gross down by less than one base unit.
-      expect(given <= total.gross).toBe(true)
-      expect(given + 2n * BigInt(held.length) + 2n >= total.gross).toBe(true)
+      expect(paid <= total.gross).toBe(true)
+      expect(paid + 2n * BigInt(held.length) + 2n >= total.gross).toBe(true)
       if (toDividendDown(inVault, rules).amount < DIVIDEND_PAYMENT_MIN) return
       for (const [index, { balance, wrappedValue, taxBps }] of held.entries()) {
         const rows = payments.filter((each) => each.wallet === wallet(index + 1))

@@ -32,8 +32,8 @@ test('AB-14 the fourth mail may be sent an hour after the first', () => {
 })
 
 test('a code has six digits, and biased random numbers are rejected', () => {
-  const given = [Uint8Array.of(255, 255, 255, 255), Uint8Array.of(0, 0, 0, 42)]
-  expect(createEmailCode(() => given.shift() ?? new Uint8Array(4))).toBe('000042')
+  const randomBytes = [Uint8Array.of(255, 255, 255, 255), Uint8Array.of(0, 0, 0, 42)]
+  expect(createEmailCode(() => randomBytes.shift() ?? new Uint8Array(4))).toBe('000042')
   expect(createEmailCode(() => Uint8Array.of(0xee, 0x6b, 0x27, 0xff))).toBe('999999')
 })
 

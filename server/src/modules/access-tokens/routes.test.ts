@@ -27,14 +27,14 @@ afterAll(() => server.close())
 
 type Made = { token: string; access_token: { id: string } }
 
-const make = (body: object = {}, credentials: Partial<Credentials> = mine) =>
+const create = (body: object = {}, credentials: Partial<Credentials> = mine) =>
   server.send('POST', 'user/access_tokens', {
     ...credentials,
     body: { name: 'Spreadsheet', scope: 'read', days: 90, ...body },
   })
 
 const createToken = async (scope: AccessTokenScope = 'read') =>
-  (await make({ scope })).body as unknown as Made
+  (await create({ scope })).body as unknown as Made
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
@@ -50,7 +50,7 @@ const mark = (token: string) =>
   server.send('PUT', 'user/notices/read', { ...bearer(token), body: {} })
 
 test('a request without a session or with an invalid name, scope or duration is refused', async () => {
-  expect((await make({}, {})).status).toBe(401)
+  expect((await create({}, {})).status).toBe(401)
   expect((await list({})).status).toBe(401)
   expect((await end('01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80', {})).status).toBe(401)
   expect((await end('1')).status).toBe(400)
@@ -63,13 +63,13 @@ test('a request without a session or with an invalid name, scope or duration is 
     { days: 366 },
     { days: 1.5 },
   ]) {
-    expect((await make(wrong)).status).toBe(400)
+    expect((await create(wrong)).status).toBe(400)
   }
 })
 
 test('creating a token needs a fresh signature', async () => {
   server.clock.nowMs += SIGN_IN_FRESHNESS_MS + 1
-  expect(await make()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
+  expect(await create()).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
 })
 
 test('a token is returned once and stored as a hash', async () => {
@@ -171,10 +171,10 @@ test('an expired or revoked token is refused', async () => {
 })
 
 test('a wallet has at most ten tokens, even after concurrent requests', async () => {
-  const answers = await Promise.all(Array.from({ length: ACCESS_TOKENS_MAX + 3 }, () => make()))
+  const answers = await Promise.all(Array.from({ length: ACCESS_TOKENS_MAX + 3 }, () => create()))
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(ACCESS_TOKENS_MAX).fill(200), 409, 409, 409])
-  expect((await make({}, await signIn(server, bob))).status).toBe(200)
+  expect((await create({}, await signIn(server, bob))).status).toBe(200)
 })
 
 test('blocking a wallet ends its tokens', async () => {

@@ -42,8 +42,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   }
   const statuses = (answers: readonly { status: number }[]) =>
     answers.map(({ status }) => status).sort((a, b) => a - b)
-  const atOnce = <Value>(ask: () => Promise<Value>) =>
-    Promise.all(Array.from({ length: AT_ONCE }, ask))
+  const atOnce = <Value>(send: () => Promise<Value>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, send))
   const withdraw = ({ credentials: mine, bankId }: Person, amount: string) =>
     desk.transfer(mine, { bankId, amount, direction: 'OUTGOING' })
   const deposit = ({ credentials: mine, bankId }: Person, amount: string) =>
@@ -148,13 +148,13 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   test('XT-08 an account that closes accepts no gift, and one with a gift does not close', async () => {
     const ana = come(null)
     const gift = { entityId: ana.entityId, cents: 1_000n, nowMs: Date.now() }
-    const give = (key: string) =>
+    const payGift = (key: string) =>
       desk.db.transaction().execute((tx) => creditAccount(tx, desk.deps.enqueue, { ...gift, key }))
     const key = crypto.randomUUID()
-    const [closed, given] = await Promise.all([close(ana), give(key)])
-    expect(given.ok).toBe(closed.status !== 200)
-    expect(await give(key)).toEqual(given)
-    if (given.ok)
+    const [closed, paid] = await Promise.all([close(ana), payGift(key)])
+    expect(paid.ok).toBe(closed.status !== 200)
+    expect(await payGift(key)).toEqual(paid)
+    if (paid.ok)
       await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
   })
 

@@ -119,24 +119,24 @@ test.each([
   ['more than there is', { amount: '1000.01', direction: 'OUTGOING' }, 409, 'no_cash'],
   ['less than a dollar', { amount: '0.99', direction: 'INCOMING' }, 409, 'too_small'],
   ['more than one may carry', { amount: '50000.01', direction: 'INCOMING' }, 409, 'too_large'],
-] as const)('AB-03 a transfer of %s is refused', async (_, asked, status, account) => {
-  const answer = await desk.transfer(mine, { bankId, ...asked })
+] as const)('AB-03 a transfer of %s is refused', async (_, input, status, account) => {
+  const answer = await desk.transfer(mine, { bankId, ...input })
   expect(answer).toMatchObject({ status, body: { fields: { account } } })
 })
 
 test('AB-03 another holder’s bank link is answered like an unknown one', async () => {
-  const asked = { bankId: ID, amount: '5', direction: 'INCOMING' } as const
-  expect(await desk.transfer(mine, asked)).toMatchObject({
+  const input = { bankId: ID, amount: '5', direction: 'INCOMING' } as const
+  expect(await desk.transfer(mine, input)).toMatchObject({
     status: 409,
     body: { fields: { account: 'bank_unknown' } },
   })
-  expect((await desk.transfer(mine, { ...asked, amount: '-5' })).status).toBe(400)
+  expect((await desk.transfer(mine, { ...input, amount: '-5' })).status).toBe(400)
 })
 
 test('AB-03 one of two concurrent withdrawals of the whole balance is accepted', async () => {
-  const asked = { bankId, amount: '700', direction: 'OUTGOING' } as const
+  const input = { bankId, amount: '700', direction: 'OUTGOING' } as const
   await desk.broker.setMode('ach_seconds', '3600')
-  const answers = await Promise.all([desk.transfer(mine, asked), desk.transfer(mine, asked)])
+  const answers = await Promise.all([desk.transfer(mine, input), desk.transfer(mine, input)])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await desk.ledger(mine)).toMatchObject({ cash: '300.00', outgoing: '700.00' })
   const won = answers.find(({ status }) => status === 200)
@@ -270,10 +270,10 @@ test('XT-08 only an empty account can be closed', async () => {
 
 test('a signature older than 15 minutes opens no bank form and moves no money', async () => {
   server.clock.nowMs += SIGN_IN_FRESHNESS_MS + 1
-  const asked = { bankId, amount: '5', direction: 'INCOMING' } as const
+  const input = { bankId, amount: '5', direction: 'INCOMING' } as const
   for (const answer of [
     await server.send('POST', 'brokerage/plaid/link_token', mine),
-    await desk.transfer(mine, asked),
+    await desk.transfer(mine, input),
   ]) {
     expect(answer).toMatchObject({ status: 403, body: { code: 'fresh_signature_required' } })
   }

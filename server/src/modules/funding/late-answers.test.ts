@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** Delivers a webhook as the bank sends it and runs the jobs that follow; the same event id is a repeated delivery. */
-async function hear(event: 'created' | 'updated', { ref }: BankTransfer, eventId?: string) {
+async function receiveWebhook(event: 'created' | 'updated', { ref }: BankTransfer, eventId?: string) {
   const category = `inbound_wire_transfer.${event}`
   const id = eventId ?? `event_${ref}_${event}`
   const body = JSON.stringify({ id, category, associated_object_id: ref })
@@ -47,10 +47,10 @@ test('events of a recalled wire in reverse order credit nothing', async () => {
   const transfer = await send(memoCode, '1')
   await takeBack(transfer)
   for (const event of ['updated', 'created', 'updated', 'created'] as const) {
-    await hear(event, transfer)
+    await receiveWebhook(event, transfer)
     expect(await findReceipt(fixture.db, { bankRef: transfer.ref })).toBeNull()
   }
-  await hear('created', transfer, 'event_again')
+  await receiveWebhook('created', transfer, 'event_again')
   await fixture.settle()
   expect([await minted(wallet), await fixture.listDisagreements()]).toEqual([0n, []])
 })
@@ -58,10 +58,10 @@ test('events of a recalled wire in reverse order credit nothing', async () => {
 test('two wires whose events arrive in reverse count once each, and a repeated event changes nothing', async () => {
   const { memoCode, wallet } = await fixture.announce(300n)
   const [first, second] = [await send(memoCode, '1'), await send(memoCode, '2')]
-  await hear('created', second)
-  await hear('created', first)
-  await hear('created', second, 'event_of_second_again')
-  await hear('updated', first)
+  await receiveWebhook('created', second)
+  await receiveWebhook('created', first)
+  await receiveWebhook('created', second, 'event_of_second_again')
+  await receiveWebhook('updated', first)
   await fixture.settle()
   expect(await findWireDetails(fixture.db, wallet, memoCode)).toMatchObject({ receivedCents: 300n })
   expect([await minted(wallet), await fixture.listDisagreements()]).toEqual([3_000_000n, []])
@@ -70,8 +70,8 @@ test('two wires whose events arrive in reverse count once each, and a repeated e
 /** Runs `meanwhile` while the bank's response is in flight. */
 async function readWhile({ ref }: BankTransfer, meanwhile: () => Promise<unknown>) {
   const { bank } = fixture.deps
-  const findTransfer: typeof bank.findTransfer = async (asked) => {
-    const answer = await bank.findTransfer(asked)
+  const findTransfer: typeof bank.findTransfer = async (wanted) => {
+    const answer = await bank.findTransfer(wanted)
     await meanwhile()
     return answer
   }
@@ -83,7 +83,7 @@ test('an outdated answer of the bank mints nothing', async () => {
   const transfer = await send(memoCode, '1')
   await readWhile(transfer, async () => {
     await takeBack(transfer)
-    await hear('updated', transfer)
+    await receiveWebhook('updated', transfer)
   })
   await fixture.settle()
   expect(await findReceipt(fixture.db, { bankRef: transfer.ref })).toMatchObject({
@@ -96,7 +96,7 @@ test('an outdated answer of the bank leaves no returned wire in suspense', async
   const transfer = await send('nobody’s', '1')
   await readWhile(transfer, async () => {
     await takeBack(transfer)
-    await hear('updated', transfer)
+    await receiveWebhook('updated', transfer)
   })
   await fixture.run(watchWiresJob())
   expect(await findReceipt(fixture.db, { bankRef: transfer.ref })).toMatchObject({

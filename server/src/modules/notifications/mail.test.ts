@@ -18,7 +18,7 @@ let server: TestApp
 let jobs: JobRequest[] = []
 let mail: TestMail
 let email = ''
-let asked = 0
+let testCount = 0
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -27,8 +27,8 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 beforeEach(async () => {
   jobs = []
-  asked += 1
-  email = `ana${asked}@correo.example`
+  testCount += 1
+  email = `ana${testCount}@correo.example`
   await confirm(email)
 })
 afterAll(async () => {
@@ -55,7 +55,7 @@ async function confirm(email: string | null) {
     .execute()
 }
 
-const tell = (key: string) =>
+const notify = (key: string) =>
   inTransaction(server.db, (tx) =>
     addNotification(
       tx,
@@ -95,13 +95,13 @@ async function work() {
 
 test('no mail is sent without a confirmed address', async () => {
   await confirm(null)
-  await tell('dividend_paid/1')
+  await notify('dividend_paid/1')
   expect(jobs).toEqual([])
 })
 
 test('a notification is mailed once, however often its job runs', async () => {
-  await tell('dividend_paid/2')
-  await tell('dividend_paid/2')
+  await notify('dividend_paid/2')
+  await notify('dividend_paid/2')
   expect(jobs).toHaveLength(1)
   await work()
   await work()
@@ -114,7 +114,7 @@ test('a notification is mailed once, however often its job runs', async () => {
 })
 
 test('a failed mail is sent by the next attempt', async () => {
-  await tell('dividend_paid/3')
+  await notify('dividend_paid/3')
   await mail.fail(1)
   await expect(work()).rejects.toThrow(ProviderError)
   expect(await readMails()).toEqual([])
@@ -123,7 +123,7 @@ test('a failed mail is sent by the next attempt', async () => {
 })
 
 test('the watch job resumes mails that exhausted their retries, and no sent ones', async () => {
-  await tell('dividend_paid/8')
+  await notify('dividend_paid/8')
   const watch = createWorkers().find(({ queue }) => queue === watchMailsQueue)
   const take = async () => {
     jobs = []
@@ -139,7 +139,7 @@ test('the watch job resumes mails that exhausted their retries, and no sent ones
 
 test('a bouncing address gets no further attempt', async () => {
   await confirm('bounce@correo.example')
-  await tell('dividend_paid/7')
+  await notify('dividend_paid/7')
   await work()
   await confirm(email)
   await work()
@@ -147,7 +147,7 @@ test('a bouncing address gets no further attempt', async () => {
 })
 
 test('an address that was removed meanwhile gets no mail', async () => {
-  await tell('dividend_paid/4')
+  await notify('dividend_paid/4')
   await confirm(null)
   await work()
   await confirm(email)
@@ -157,12 +157,12 @@ test('an address that was removed meanwhile gets no mail', async () => {
 
 test('mail is in the holder’s language and respects the preferences', async () => {
   await setNotificationPreferences(server.db, ALICE, { preferences: [], language: 'es-MX' })
-  await tell('dividend_paid/5')
+  await notify('dividend_paid/5')
   await work()
   expect((await readMails()).map(({ subject }) => subject)).toEqual(['Se pagó un dividendo'])
   const unmailed = { kind: 'dividends', isShown: true, isMailed: false } as const
   await setNotificationPreferences(server.db, ALICE, { preferences: [unmailed], language: null })
   jobs = []
-  await tell('dividend_paid/6')
+  await notify('dividend_paid/6')
   expect(jobs).toEqual([])
 })

@@ -149,7 +149,7 @@ const wire = (number: number) =>
     facts: { memo_code: `PV${number}`, amount: '25', chain_id: '1' },
   }) as const
 
-const tell = (number: number, wallet = me.address) =>
+const notify = (number: number, wallet = me.address) =>
   inTransaction(server.db, (tx) =>
     addNotification(
       tx,
@@ -186,8 +186,8 @@ test('the notification list is for its owner and refuses unknown fields', async 
 })
 
 test('a notification is streamed once, listed newest first and marked as read', async () => {
-  for (const number of [1, 2, 3, 3, 1]) await tell(number)
-  await tell(1, bob.address)
+  for (const number of [1, 2, 3, 3, 1]) await notify(number)
+  await notify(1, bob.address)
   const { notices, count, unread_count } = await list('?page_size=2')
   expect([count, unread_count, notices.map(({ facts }) => facts)]).toEqual([
     3,
@@ -215,17 +215,17 @@ test('a kind that is switched off is not added; others are', async () => {
   expect(body.preferences).toContainEqual(off)
   expect(body.preferences).toContainEqual({ kind: 'fills', is_shown: true, is_mailed: true })
   const before = (await list()).count
-  await tell(9)
+  await notify(9)
   expect((await list()).count).toBe(before)
   await put('notice_preferences', { preferences: [{ ...off, is_shown: true }] })
-  await tell(10)
+  await notify(10)
   expect((await list()).count).toBe(before + 1)
 })
 
 test('a new notification sends an event to the open stream', async () => {
   const stream = await open(mine)
   await stream.until('id: ')
-  await tell(20)
+  await notify(20)
   expect(listNames(await stream.until('event: '))).toEqual(['notices'])
 })
 

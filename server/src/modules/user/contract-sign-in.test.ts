@@ -257,7 +257,7 @@ const signInOf = async (account: PrivateKeyAccount, chainId: number) => ({
   chain_id: chainId,
 })
 
-const ask = (at: TestApp, credentials: object, chain_id: number) =>
+const requestGas = (at: TestApp, credentials: object, chain_id: number) =>
   at.send('POST', 'faucet', { ...credentials, body: { chain_id } })
 
 test('a contract signature is valid on its own network only, for sign-in and changes', async () => {
@@ -270,9 +270,9 @@ test('a contract signature is valid on its own network only, for sign-in and cha
   await expectRefused(there, [403, 'contract_network'], elsewhere)
 
   const session = toCredentials(answer, yes)
-  const refused = await ask(elsewhere, session, OTHER_CHAIN_ID)
+  const refused = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect([refused.status, refused.body.code]).toEqual([403, 'contract_network'])
-  expect((await ask(server, session, CHAIN_ID)).body.message).toBe('This network has no faucet.')
+  expect((await requestGas(server, session, CHAIN_ID)).body.message).toBe('This network has no faucet.')
   expect((await post(await signInOf(anybody, CHAIN_ID))).status).toBe(200)
 })
 
@@ -287,6 +287,6 @@ test('a key is valid on all networks, also where its account has code', async ()
   const byKey = await post(await signInOf(account, OTHER_CHAIN_ID), elsewhere)
   expect(byKey.status).toBe(200)
   const session = toCredentials(byKey, account.address)
-  const answer = await ask(elsewhere, session, OTHER_CHAIN_ID)
+  const answer = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect(answer.body.message).toBe('This network has no faucet.')
 })

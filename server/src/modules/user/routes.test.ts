@@ -235,8 +235,8 @@ test.each([
 test('AB-14 a code confirms the address that it was sent to', async () => {
   const credentials = await signIn(server)
   const email = 'ana@example.com'
-  const asked = await server.send('POST', 'user/email', { ...credentials, body: { email } })
-  expect(asked.status).toBe(200)
+  const requested = await server.send('POST', 'user/email', { ...credentials, body: { email } })
+  expect(requested.status).toBe(200)
   // Mails are not sent here, so the test inserts the code itself.
   const { db } = server
   const { id } = await db.selectFrom('email_codes').select('id').executeTakeFirstOrThrow()

@@ -79,9 +79,9 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
       const wallet = person.address.toLowerCase() as Address
       await createWalletOnce(db, wallet, Date.now())
       await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
-      const make = (dollars: number) =>
+      const createGift = (dollars: number) =>
         createTestGift({ db, nowMs: Date.now() }, { content: toUsdGift(dollars) })
-      const [{ code: accountCode }, { code: walletCode }] = [await make(10), await make(5)]
+      const [{ code: accountCode }, { code: walletCode }] = [await createGift(10), await createGift(5)]
       const email = `${wallet.slice(2, 10)}@mail.example`
       all.push({ person, wallet, email, accountCode, walletCode })
     }

@@ -130,15 +130,15 @@ export async function startReconcileFixture() {
     readFlows: async () => readFlows(server),
     /** Calls the endpoints of two flows as a signed-in wallet and returns the error codes. */
     readCallErrors: async () => {
-      const ask = async (path: string, body: object) =>
+      const sendCommand = async (path: string, body: object) =>
         (await server.send('POST', path, { ...mine, body })).body.code
       return {
-        wires: await ask('user/funding/wire', {
+        wires: await sendCommand('user/funding/wire', {
           payment_quantity: 100,
           chain_id: CHAIN_ID,
           is_staked: false,
         }),
-        brokerage: await ask('brokerage/orders/market/buy', { stock_id: 4, notional: '10.00' }),
+        brokerage: await sendCommand('brokerage/orders/market/buy', { stock_id: 4, notional: '10.00' }),
       }
     },
     stop: async () => {

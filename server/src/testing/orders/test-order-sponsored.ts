@@ -80,10 +80,10 @@ function createPost({ PORT }: OrderSystem['env'], createBody: () => Promise<obje
   }
 }
 
-function memoize<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null
   return () => {
-    made ??= make()
+    made ??= load()
     return made
   }
 }
@@ -94,10 +94,10 @@ const TRANSIENT_STATUSES: readonly number[] = [409, 503]
 type TransientError = Error & { isPassing?: boolean }
 
 /** Retries until a server answers. A broken connection does not tell whether the request took effect. */
-async function retryUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilAnswered<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const findAnswer = async () => {
     try {
-      return { answer: await ask() }
+      return { answer: await request() }
     } catch (error) {
       if (!(error instanceof TypeError) && !(error as TransientError).isPassing) throw error
       return null

@@ -126,7 +126,7 @@ const calls = listEndpoints(api).map(({ group, name, call }) => ({
 /** Defines the tests. `runs` is the number of random requests per call and kind of input. */
 export function testHostileInput(runs: number) {
   let server: TestApp
-  let asked = 0
+  let requestCount = 0
   const timeoutMs = 30_000 + runs * 100
 
   beforeAll(async () => {
@@ -188,8 +188,8 @@ export function testHostileInput(runs: number) {
     const isLimited = call.limits !== undefined
     const signedIn = await signIn(server)
     return async () => {
-      asked += 1
-      const remoteAddress = `2001:db8:${(asked >> 16).toString(16)}:${(asked % 65_536).toString(16)}::1`
+      requestCount += 1
+      const remoteAddress = `2001:db8:${(requestCount >> 16).toString(16)}:${(requestCount % 65_536).toString(16)}::1`
       return {
         ...(isLimited ? await signIn(server, createUnknownAccount()) : signedIn),
         remoteAddress,

@@ -23,7 +23,7 @@ const NO_CODE = 'ACDEF-HJKMN-PQRTU'
 const NOBODYS = '01977f3e-9d1a-7c55-8b1e-2f4a5d6c7b80'
 
 type Params = Record<string, string>
-type Thing = { call: Endpoint; missing: Params; make: () => Promise<Params> }
+type Thing = { call: Endpoint; missing: Params; createForeign: () => Promise<Params> }
 
 let engine: Engine
 let desk: TestAccounts
@@ -31,7 +31,7 @@ let mine: Credentials
 let theirs: Credentials
 let theirBank: string
 const statements: string[] = []
-const asked: string[] = []
+const requested: string[] = []
 
 /** Records every statement that reaches the database, without its values. */
 const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
@@ -45,7 +45,7 @@ const recorder = (ofDb: () => Engine['db']): KyselyPlugin => ({
 beforeAll(async () => {
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    asked.push(init?.method ?? 'GET')
+    requested.push(init?.method ?? 'GET')
     return fetch(input, init)
   })
   engine = await openMemoryEngine()
@@ -69,12 +69,12 @@ afterAll(async () => {
 /** Returns a refusal, with the statements and provider calls made for it. */
 async function watch(call: Endpoint, params: Params) {
   statements.splice(0)
-  asked.splice(0)
-  const answer = await ask(call, params)
-  const { request_id, ...said } = answer.body
+  requested.splice(0)
+  const answer = await send(call, params)
+  const { request_id, ...answerText } = answer.body
   expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
   const headers = withoutCounts(answer.headers)
-  return { status: answer.status, said, headers, statements: [...statements], asked: [...asked] }
+  return { status: answer.status, answerText, headers, statements: [...statements], requested: [...requested] }
 }
 
 /** Removes the headers that depend on the time or on the number of requests. */
@@ -84,7 +84,7 @@ const withoutCounts = (headers: ApiAnswer['headers']) =>
   )
 
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id)
-const ask = (call: Endpoint, params: Params) => {
+const send = (call: Endpoint, params: Params) => {
   const { body } = toExampleRequest(call)
   const url = toRequestUrl(call, { params, query: {} })
   return desk.server.send(call.method, url, { ...mine, ...(body ? { body } : {}) })
@@ -158,12 +158,12 @@ async function findSession() {
 const named = (
   call: Endpoint,
   param: string,
-  make: () => Promise<string>,
+  createForeign: () => Promise<string>,
   missing = NOBODYS,
 ): Thing => ({
   call,
   missing: { [param]: missing },
-  make: async () => ({ [param]: await make() }),
+  createForeign: async () => ({ [param]: await createForeign() }),
 })
 
 const nobody = createUnknownAccount().address
@@ -193,8 +193,8 @@ type Pair = { answer: Watched; like: Watched }
 
 test.each(things.map((thing) => ({ title: `${thing.call.method} ${thing.call.path}`, thing })))(
   'RO-12 $title: another wallet’s object is refused like a missing one, by the same queries',
-  async ({ thing: { call, missing, make } }) => {
-    const foreign = await make()
+  async ({ thing: { call, missing, createForeign } }) => {
+    const foreign = await createForeign()
     // A cache may expire between the two requests; a real difference occurs every time.
     await expect
       .poll(async () => ({ answer: await watch(call, foreign), like: await watch(call, missing) }))

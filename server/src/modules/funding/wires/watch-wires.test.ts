@@ -34,14 +34,14 @@ test('a wire whose webhook was lost is found by polling, once', async () => {
 
 test('a poll starts days before the last one, so that pending wires are found', async () => {
   await watch()
-  const asked: number[] = []
+  const requestedFromMs: number[] = []
   const { bank } = fixture.deps
   const listTransfers: typeof bank.listTransfers = (query, next) => {
-    asked.push(query.sinceMs)
+    requestedFromMs.push(query.sinceMs)
     return bank.listTransfers(query, next)
   }
   await fixture.run(watchWiresJob(), { bank: { ...bank, listTransfers } })
-  expect(asked).toEqual([fixture.clock.nowMs - 3 * DAY_MS, fixture.clock.nowMs - 3 * DAY_MS])
+  expect(requestedFromMs).toEqual([fixture.clock.nowMs - 3 * DAY_MS, fixture.clock.nowMs - 3 * DAY_MS])
 })
 
 test('an unreachable bank delays no expiry, and is polled again', async () => {

@@ -52,7 +52,7 @@ afterAll(async () => {
   chain?.stop()
 })
 
-const make = async (changes: TestOrder = {}): Promise<Hex> => {
+const createOrder = async (changes: TestOrder = {}): Promise<Hex> => {
   const hash = await actions.createOrder(owner, changes)
   await chain.mine()
   return hash
@@ -95,7 +95,7 @@ describe('EN-11 the life of an order', () => {
     'a buy is executed before its tokens are minted, and the rest is refunded',
     async () => {
       const isBacked = await watchBacking()
-      const hash = await make()
+      const hash = await createOrder()
       const row = await fixture.until(hash, hasEnd)
       expect(row).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED', failures: 0 })
       await isBacked()
@@ -109,7 +109,7 @@ describe('EN-11 the life of an order', () => {
     async () => {
       const isBacked = await watchBacking()
       const [tokens, dollars] = [await actions.totalTokens(), await actions.dollarsOf(owner)]
-      const hash = await make(sell)
+      const hash = await createOrder(sell)
       await fixture.until(hash, ({ status }) => status === 'PENDING_ESCROW')
       await fixture.until(hash, ({ status }) => status !== 'PENDING_ESCROW')
       expect(await actions.totalTokens()).toBe(tokens - 3n * SHARE)
@@ -134,7 +134,7 @@ describe('EN-11 the life of an order', () => {
           .where('intent', 'like', 'order-proceeds/%')
           .select('intent')
           .execute()
-      for (const _ of ['older', 'newer']) await fixture.until(await make(sell), hasEnd)
+      for (const _ of ['older', 'newer']) await fixture.until(await createOrder(sell), hasEnd)
       expect((await listSigned()).length).toBeGreaterThan(0)
       await chain.mine(16)
       await pollOpenOrders(fixture.deps)
@@ -150,7 +150,7 @@ describe('EN-11 the life of an order', () => {
         await broker.setMode('parts', '3')
         await broker.setMode(mode)
         const isBacked = await watchBacking()
-        const row = await fixture.until(await make(), hasEnd)
+        const row = await fixture.until(await createOrder(), hasEnd)
         expect(row.status).toBe('FILLED')
         expect((await listMinedFills(engine.db, row.id)).size).toBe(3)
         await isBacked()
@@ -164,7 +164,7 @@ describe('EN-11 the life of an order', () => {
     'OP-12 an order that is good until cancelled ends when its owner cancels',
     async () => {
       const dollars = await actions.dollarsOf(owner)
-      const hash = await make({ ...waiting, tif: 1 })
+      const hash = await createOrder({ ...waiting, tif: 1 })
       await fixture.until(hash, isAtBroker)
       await actions.requestCancel(owner, hash)
       const row = await fixture.until(hash, hasEnd)
@@ -182,7 +182,7 @@ describe('EN-11 the life of an order', () => {
     'a cancelled sale gets its burned tokens back',
     async () => {
       const tokens = await actions.tokensOf(owner)
-      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      const hash = await createOrder({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
       await fixture.until(hash, isAtBroker)
       await actions.requestCancel(owner, hash)
       expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: 'CANCELLED' })
@@ -196,7 +196,7 @@ describe('EN-11 the life of an order', () => {
     async () => {
       await broker.setMode('slow')
       await broker.setMode('late_cancel')
-      const hash = await make()
+      const hash = await createOrder()
       await fixture.until(hash, isAtBroker)
       await actions.requestCancel(owner, hash)
       expect(await fixture.until(hash, hasEnd)).toMatchObject({ status: 'FILLED' })
@@ -209,7 +209,7 @@ describe('EN-11 the life of an order', () => {
     async () => {
       const isBacked = await watchBacking()
       await broker.setMode('drop_answers')
-      const hash = await make()
+      const hash = await createOrder()
       await fixture.until(
         hash,
         ({ waitingFor, status }) => waitingFor === 'broker' || status === 'SUBMITTED',
@@ -226,10 +226,10 @@ describe('EN-11 the life of an order', () => {
     async () => {
       const dollars = await actions.dollarsOf(owner)
       await broker.setMode('reject', 'no')
-      const rejected = await fixture.until(await make(), hasEnd)
+      const rejected = await fixture.until(await createOrder(), hasEnd)
       expect(rejected).toMatchObject({ status: 'REJECTED', reason: 'broker_refused' })
       Object.assign(fixture.market, { session: 'closed' })
-      const closed = await fixture.until(await make(), hasEnd)
+      const closed = await fixture.until(await createOrder(), hasEnd)
       expect(closed).toMatchObject({ status: 'REJECTED', reason: 'session', brokerStatus: null })
       expect(await actions.dollarsOf(owner)).toBe(dollars)
     },
@@ -240,7 +240,7 @@ describe('EN-11 the life of an order', () => {
     'XT-09 a limit order waits while its stock is halted',
     async () => {
       Object.assign(fixture.market, { isHalted: true })
-      const hash = await make({ ...waiting, tif: 1 })
+      const hash = await createOrder({ ...waiting, tif: 1 })
       await fixture.until(hash, ({ waitingFor }) => waitingFor === 'halt')
       Object.assign(fixture.market, { isHalted: false })
       const row = await fixture.until(hash, isAtBroker)
@@ -261,7 +261,7 @@ describe('an execution is busted', () => {
     'after the end it becomes a case, and the shares are bought again',
     async () => {
       const isBacked = await watchBacking()
-      const row = await fixture.until(await make(), hasEnd)
+      const row = await fixture.until(await createOrder(), hasEnd)
       const [executed] = await listExecutionIds(row)
       await broker.control('bust', { execution_id: executed?.execution_id ?? '' })
       await fixture.consumeEvents()
@@ -283,7 +283,7 @@ describe('an execution is busted', () => {
   test(
     'an order that is over-filled is parked for an operator',
     async () => {
-      const hash = await make({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
+      const hash = await createOrder({ ...sell, orderType: 1, price: 10_000n * 10n ** 18n })
       const row = await fixture.until(hash, isAtBroker)
       const order_id = row.brokerOrderId ?? ''
       await broker.control('execute', { order_id, qty: '4', price: '10000' })

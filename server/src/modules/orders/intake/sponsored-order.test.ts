@@ -268,11 +268,11 @@ test('AB-28 a signed cancellation is sent to the contract, and a second request 
   expect((await post(path, body)).status).toBe(200)
   await fixture.submitCancel(hash)
   await fixture.mine()
-  const asked = await fixture.get(hash)
-  expect([asked.status, asked.cancelSubmission]).toEqual(['PENDING_CANCEL', null])
-  expect(asked.cancelTransactionHash).toMatch(/^0x/)
+  const requested = await fixture.get(hash)
+  expect([requested.status, requested.cancelSubmission]).toEqual(['PENDING_CANCEL', null])
+  expect(requested.cancelTransactionHash).toMatch(/^0x/)
   const { contracts, operate, toKnown } = fixture
-  await operate(contracts.toCancel(toKnown(asked), 'requested'))
+  await operate(contracts.toCancel(toKnown(requested), 'requested'))
   await fixture.mine(20)
   expect(await fixture.get(hash)).toMatchObject({
     status: 'CANCELLED',

@@ -46,7 +46,7 @@ const bust = (execution_id: string) => desk.broker.control('bust', { execution_i
 
 /** Creates an order that is filled at the broker, before the server receives the execution. */
 async function createFilledOrder(qty: string) {
-  const hash = await desk.make(waiting)
+  const hash = await desk.createOrder(waiting)
   const row = await desk.untilAtBroker(hash)
   await desk.execute(row.brokerOrderId, qty)
   return { ...row, hash, executionId: await lastExecutionOf(row.brokerOrderId) }
@@ -191,7 +191,7 @@ describe('an execution is busted', () => {
     async () => {
       const dollars = await desk.actions.dollarsOf(desk.owner)
       await desk.broker.setMode('slow')
-      const hash = await desk.make()
+      const hash = await desk.createOrder()
       const { brokerOrderId } = await desk.untilAtBroker(hash)
       await desk.broker.resume()
       await desk.broker.untilStatus(brokerOrderId, 'FILLED')

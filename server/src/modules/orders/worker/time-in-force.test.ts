@@ -44,7 +44,7 @@ const FAR = threeAt(1n)
 /** Above the market, so it is filled at once. */
 const NEAR = threeAt(1_000n)
 
-const make = (changes: TestOrder): Promise<Hex> => desk.make(changes)
+const createOrder = (changes: TestOrder): Promise<Hex> => desk.createOrder(changes)
 const readBalances = async () => ({
   tokens: await actions.tokensOf(owner),
   dollars: await actions.dollarsOf(owner),
@@ -55,7 +55,7 @@ test(
   async () => {
     await broker.setMode('parts', '3')
     const before = await readBalances()
-    const row = await fixture.until(await make({ ...NEAR, tif: IOC }), hasEnd)
+    const row = await fixture.until(await createOrder({ ...NEAR, tif: IOC }), hasEnd)
     expect(row).toMatchObject({ brokerStatus: 'CANCELED' })
     const after = await readBalances()
     expect(after.tokens - before.tokens).toBe(SHARE)
@@ -73,11 +73,11 @@ test(
   async () => {
     await broker.setMode('parts', '3')
     const before = await readBalances()
-    const nothing = await fixture.until(await make({ ...NEAR, tif: FOK }), hasEnd)
+    const nothing = await fixture.until(await createOrder({ ...NEAR, tif: FOK }), hasEnd)
     expect(nothing).toMatchObject({ status: 'CANCELLED', brokerStatus: 'CANCELED' })
     expect(await readBalances()).toEqual(before)
     await broker.resume()
-    const all = await fixture.until(await make({ ...NEAR, tif: FOK }), hasEnd)
+    const all = await fixture.until(await createOrder({ ...NEAR, tif: FOK }), hasEnd)
     expect(all).toMatchObject({ status: 'FILLED', brokerStatus: 'FILLED' })
     expect((await readBalances()).tokens - before.tokens).toBe(3n * SHARE)
     expect(await broker.brokerage.getOrder(all.brokerOrderId ?? '')).toMatchObject({
@@ -93,7 +93,7 @@ test(
   async () => {
     const before = await readBalances()
     Object.assign(fixture.market, { isHalted: true })
-    const row = await fixture.until(await make({}), hasEnd)
+    const row = await fixture.until(await createOrder({}), hasEnd)
     expect(row).toMatchObject({ status: 'REJECTED', reason: 'halted', brokerStatus: null })
     expect(await readBalances()).toEqual(before)
   },
@@ -104,11 +104,11 @@ test(
   'OP-12 day: fills stay, the rest expires with the day; good until cancelled: ninety days',
   async () => {
     const before = await readBalances()
-    const untouched = await make({ ...FAR, tif: DAY })
+    const untouched = await createOrder({ ...FAR, tif: DAY })
     await fixture.until(untouched, isAtBroker)
-    const inPart = await make({ ...FAR, tif: DAY })
+    const inPart = await createOrder({ ...FAR, tif: DAY })
     const placed = await fixture.until(inPart, isAtBroker)
-    const lasting = await make({ ...FAR, tif: GTC })
+    const lasting = await createOrder({ ...FAR, tif: GTC })
     await fixture.until(lasting, isAtBroker)
     const order_id = placed.brokerOrderId ?? ''
     await broker.control('execute', { order_id, qty: '1', price: '0.5' })
