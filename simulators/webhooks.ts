@@ -28,13 +28,13 @@ const RETRY_MS = 500
 const RETRY_MAX_MS = 10_000
 
 /** Returns a queue of webhooks, delivered at least once, signed by the Standard Webhooks specification. */
-export function createWebhookQueue({ store, clock, ...place }: WebhookQueueDeps): WebhookQueue {
+export function createWebhookQueue({ store, clock, ...target }: WebhookQueueDeps): WebhookQueue {
   store.exec(`create table if not exists notices (
     id text primary key, body text not null, attempts integer not null default 0,
     due_ms integer not null, delivered_ms integer
   )`)
   const send = async ({ id, body, attempts }: Row) => {
-    const wasTaken = await post(place, { id, body, sentMs: clock() })
+    const wasTaken = await post(target, { id, body, sentMs: clock() })
     if (wasTaken) {
       store.prepare('update notices set delivered_ms = ? where id = ?').run(clock(), id)
       return

@@ -10,12 +10,12 @@ const COLORS_MAX = 256
  */
 export function toIndexedPng(rgba: Uint8Array, { width, height }: Size): Buffer {
   const palette = choosePalette(rgba)
-  const places = new Map([...palette.keys()].map((bucket, index) => [bucket, index]))
+  const indexes = new Map([...palette.keys()].map((bucket, index) => [bucket, index]))
   if (palette.size > COLORS_MAX) throw new Error(`${palette.size} colors are too many.`)
   const rows = Buffer.alloc((width + 1) * height)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel + Math.floor(pixel / width) + 1
-    rows[at] = places.get(bucketOf(rgba, pixel)) ?? 0
+    rows[at] = indexes.get(bucketOf(rgba, pixel)) ?? 0
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -100,10 +100,15 @@ async function openStore(serverUrl: string, size: number) {
   const { db } = engine
   const toOwner = sql<string>`case when n % ${size / OWN_ORDERS}::integer = 0 then ${OWNER}
     else '0x' || lpad(to_hex(n % 50000), 40, '0') end`
-  const place = { chainId: CHAIN_ID, processor: PROCESSOR, assetToken: STOCK, paymentToken: DOLLAR }
+  const orderContracts = {
+    chainId: CHAIN_ID,
+    processor: PROCESSOR,
+    assetToken: STOCK,
+    paymentToken: DOLLAR,
+  }
   for (let first = 1; first <= size; first += CHUNK) {
     const last = Math.min(size, first + CHUNK - 1)
-    await storeOrders(engine, { first, last, toOwner }, place)
+    await storeOrders(engine, { first, last, toOwner }, orderContracts)
     printStep(`${last} of ${size} orders are stored`)
   }
   await collectPlannerStatistics(engine)

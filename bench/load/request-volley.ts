@@ -91,10 +91,20 @@ function toLane(socket: Socket): VolleyConnection {
   }
 }
 
-type RequestFields = { method?: string; path: string; headers?: Record<string, string>; body?: object }
+type RequestFields = {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: object
+}
 
 /** Returns the bytes of a request. */
-export function toRequestBytes({ method = 'GET', path, headers = {}, body }: RequestFields): Buffer {
+export function toRequestBytes({
+  method = 'GET',
+  path,
+  headers = {},
+  body,
+}: RequestFields): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const length = Buffer.byteLength(text)
   const all = {

@@ -34,13 +34,13 @@ export async function measureSoak(): Promise<void> {
   }
 }
 
-async function soakAt(place: LoadEnvironment) {
-  const opened = await openPostgres(place.databaseUrl)
+async function soakAt(loadEnvironment: LoadEnvironment) {
+  const opened = await openPostgres(loadEnvironment.databaseUrl)
   if (!opened.ok) throw new Error(opened.reason)
   const { db } = opened.value
-  const members = await createLoadMembers(place, MEMBERS)
+  const members = await createLoadMembers(loadEnvironment, MEMBERS)
   await mintPaymentTokens(
-    place,
+    loadEnvironment,
     members.map(({ address }) => address),
   )
   const samples: Sample[] = []
@@ -49,13 +49,13 @@ async function soakAt(place: LoadEnvironment) {
   const startedMs = performance.now()
   const passedMs = () => performance.now() - startedMs
   while (passedMs() < MINUTES * MINUTE_MS) {
-    const slice = await fireSlice(place, db, members)
+    const slice = await fireSlice(loadEnvironment, db, members)
     sentCount += slice.sentCount
     refused.push(...slice.refused)
     samples.push({
       atMs: passedMs(),
       connections: await countConnections(db),
-      ...(await place.readUse()),
+      ...(await loadEnvironment.readUse()),
     })
     printStep(`${sentCount} requests in ${Math.round(passedMs() / 1000)} seconds`)
   }
@@ -63,14 +63,16 @@ async function soakAt(place: LoadEnvironment) {
   await opened.value.close()
 }
 
-async function fireSlice(place: LoadEnvironment, db: Db, members: readonly LoadMember[]) {
-  const port = place.ours
+async function fireSlice(loadEnvironment: LoadEnvironment, db: Db, members: readonly LoadMember[]) {
+  const port = loadEnvironment.ours
   await markOrdersMined(db)
   const wanted = {
     public: PUBLIC_PATHS.map((path) => toRequestBytes({ path: `/api/v1${path}` })),
     lists: members.flatMap(toListRequests),
-    logins: await Promise.all(members.map((member) => createSignInRequest(place, member))),
-    orders: await createOrderRequests(place, members),
+    logins: await Promise.all(
+      members.map((member) => createSignInRequest(loadEnvironment, member)),
+    ),
+    orders: await createOrderRequests(loadEnvironment, members),
   }
   const volleys = await Promise.all(
     Object.entries(wanted).map(([kind, requests]) =>

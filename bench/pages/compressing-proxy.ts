@@ -28,10 +28,10 @@ export async function startCompressingProxy(port: number) {
     incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: own } = server.address() as AddressInfo
+  const { port: proxyPort } = server.address() as AddressInfo
   const stop = () => {
     server.close()
     server.closeAllConnections()
   }
-  return { url: `http://localhost:${own}`, stop }
+  return { url: `http://localhost:${proxyPort}`, stop }
 }

@@ -42,7 +42,10 @@ export function startBenchmark(script: URL, name: string): StartedBenchmark {
     return received
   })
   return {
-    ended: report.then((received) => ({ ...received, seconds: (performance.now() - startedMs) / 1000 })),
+    ended: report.then((received) => ({
+      ...received,
+      seconds: (performance.now() - startedMs) / 1000,
+    })),
     end: () => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()

@@ -198,12 +198,12 @@ test.each([
   [['retry', ID], '/retry', { id: ID }],
   [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
   [['discard', ID], '/drop', { id: ID }],
-])('dead-letters %j sends its reason', (words, place, choice) => {
+])('dead-letters %j sends its reason', (words, subpath, choice) => {
   expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/dead-letters' },
   })
-  const path = `/operator/dead-letters${place}`
+  const path = `/operator/dead-letters${subpath}`
   expect(parseOperatorCommand(['dead-letters', ...words, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path, body: { ...choice, why: 'bank holiday' } },

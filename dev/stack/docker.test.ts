@@ -139,8 +139,8 @@ test('the copied files are enough to start', async () => {
       const [target = '', ...sources] = line.split(' ').reverse()
       for (const source of sources) {
         const isFile = /\.\w+$/.test(source)
-        const place = isFile ? path.join(target, path.basename(source)) : target
-        cpSync(fromRoot(source), path.join(folder, place), {
+        const targetPath = isFile ? path.join(target, path.basename(source)) : target
+        cpSync(fromRoot(source), path.join(folder, targetPath), {
           recursive: true,
           filter: (file) => !isLeftOut(path.relative(fromRoot(), file)),
         })

@@ -36,7 +36,7 @@ export type RunSteps = {
 }
 
 /** Resolves when the process is asked to end. */
-export const untilSignal = (): Promise<void> =>
+export const waitForSignal = (): Promise<void> =>
   new Promise((resolve) => {
     // Ctrl-C arrives twice, from the terminal and through the entry script; the second one is ignored.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -2,11 +2,11 @@
 
 import { accepted } from '@parvalue/shared/domain/values/outcome.ts'
 import { readStartSettings } from '../stack/start-settings.ts'
-import { superviseStack, untilSignal } from '../stack/supervise.ts'
+import { superviseStack, waitForSignal } from '../stack/supervise.ts'
 import { parseDevOptions, toServerPort } from './options.ts'
 import { startReloadingServices } from './services.ts'
 
-const ending = untilSignal()
+const ending = waitForSignal()
 
 const options = parseDevOptions(process.argv.slice(2))
 const read = options.ok ? readStartSettings(process.env, options.value) : options

@@ -28,8 +28,8 @@ export const startReloadingServices =
     const sentence = code === null ? null : await explainListenRefusal(taken, code)
     if (sentence !== null) return refused(sentence)
     const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
-    const places: WatchModeAddresses = { serverPort, databaseSocket }
-    const { database, simulators, server, page } = toWatchedPrograms(settings, context, places)
+    const addresses: WatchModeAddresses = { serverPort, databaseSocket }
+    const { database, simulators, server, page } = toWatchedPrograms(settings, context, addresses)
     if (database) {
       const started = await startDatabase(run, database)
       if (!started.ok) return started

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   confirm,
   confirmFrame,
-  logInByMail,
   createEmailAddress,
+  logInByMail,
   openConnect,
   signInMessage,
 } from '../login/login-steps.ts'

@@ -3,8 +3,8 @@ import { portsOfFile } from '../support/ports.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
-  findCode,
   createEmailAddress,
+  findCode,
   openConnect,
   openedBy,
   signInMessage,

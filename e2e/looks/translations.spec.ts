@@ -23,15 +23,15 @@ for (const [index, first] of SOURCES.entries()) {
     browser,
     baseURL,
   }) => {
-    const own = baseURL ?? ''
+    const ownUrl = baseURL ?? ''
     const readSource = (source: (typeof SOURCES)[number]) => {
       const at = SOURCES.indexOf(source)
       return at < index ? null : at === index ? 'es-MX' : 'en'
     }
     const locale = readSource('navigator') ?? 'fr-FR'
-    const context = await browser.newContext({ locale, baseURL: own })
+    const context = await browser.newContext({ locale, baseURL: ownUrl })
     const cookie = readSource('cookie')
-    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: own }])
+    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: ownUrl }])
     const page = await context.newPage()
     await page.addInitScript(
       ([local, session]) => {
@@ -55,8 +55,8 @@ for (const [tag, shown] of [
     browser,
     baseURL,
   }) => {
-    const own = baseURL ?? ''
-    const context = await browser.newContext({ locale: 'fr-FR', baseURL: own })
+    const ownUrl = baseURL ?? ''
+    const context = await browser.newContext({ locale: 'fr-FR', baseURL: ownUrl })
     const page = await context.newPage()
     await page.route('**/wrap', async (route) => {
       const response = await route.fetch()

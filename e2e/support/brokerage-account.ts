@@ -175,7 +175,10 @@ type ApiCallOptions = {
 }
 
 /** Calls the API like the page's client, with the page's session. */
-async function callApi(page: Page, { address, path, body, method }: ApiCallOptions): Promise<unknown> {
+async function callApi(
+  page: Page,
+  { address, path, body, method }: ApiCallOptions,
+): Promise<unknown> {
   const cookies = await page.context().cookies()
   const { origin } = new URL(page.url())
   const send = () =>

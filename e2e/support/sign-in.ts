@@ -33,10 +33,10 @@ export function findSigner(account: string): HDAccount | null {
 /** Signs in through the page's request context, so that its cookies are the page's. */
 async function postSignature(page: Page, boot: BootSettings, signer: HDAccount): Promise<boolean> {
   const { publicUrl, termsDate, brand } = boot
-  const kept = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
+  const savedChain = await page.evaluate(() => localStorage.getItem('parvalue.test-wallet.chain'))
   const facts = {
     address: signer.address,
-    chainId: Number(kept ?? boot.chains[0]?.id),
+    chainId: Number(savedChain ?? boot.chains[0]?.id),
     nonce: createNonce(Date.now(), randomBytes(10)),
   }
   const signed = { ...facts, publicUrl, termsDate, brand: brand.name, form: 'usdplus' } as const

@@ -2,7 +2,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-type Place = {
+type RelayAddress = {
   relayUrl: string
   /** RPC URLs for sending transactions, by chain id. */
   rpcUrls?: Readonly<Record<number, string>>
@@ -23,7 +23,7 @@ const REJECTED = { code: 5000, message: 'User rejected.' }
  * Opens a wallet on another device. It uses the page's client library, which also implements wallets. `owner.answer`
  * sets the owner's next decision.
  */
-export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: Place) {
+export async function openPhoneWallet({ relayUrl, rpcUrls = {}, chainIds }: RelayAddress) {
   const account = privateKeyToAccount(generatePrivateKey())
   // The library has one core per process; each phone needs its own.
   const { client } = await UniversalProvider.init({
@@ -96,12 +96,12 @@ const toChainId = (chain: string) => Number(chain.split(':')[1])
 
 /** Creates an in-memory storage for the library. */
 export function createMemoryStorage() {
-  const kept = new Map<string, unknown>()
+  const stored = new Map<string, unknown>()
   return {
-    getKeys: async () => [...kept.keys()],
-    getEntries: async <Value>() => [...kept] as [string, Value][],
-    getItem: async <Value>(key: string) => kept.get(key) as Value | undefined,
-    setItem: async (key: string, value: unknown) => void kept.set(key, value),
-    removeItem: async (key: string) => void kept.delete(key),
+    getKeys: async () => [...stored.keys()],
+    getEntries: async <Value>() => [...stored] as [string, Value][],
+    getItem: async <Value>(key: string) => stored.get(key) as Value | undefined,
+    setItem: async (key: string, value: unknown) => void stored.set(key, value),
+    removeItem: async (key: string) => void stored.delete(key),
   }
 }

@@ -29,5 +29,6 @@ export async function countWalletRequests(
 
 function countIn(name: string): number {
   const { requested, open } = window as unknown as Record<'requested' | 'open', string[]>
-  return [...requested, ...open.map((each) => `open ${each}`)].filter((each) => each === name).length
+  return [...requested, ...open.map((each) => `open ${each}`)].filter((each) => each === name)
+    .length
 }

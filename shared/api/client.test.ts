@@ -74,5 +74,7 @@ test('a rate limit carries the time of the next attempt', async () => {
   const body = { ...(stale.body as object), code: 'rate_limited' }
   const { send } = createServer([{ status: 429, body, headers: { 'retry-after': '1800' } }], null)
   await expect(send()).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1800 })
-  await expect(createServer([stale], null).send()).rejects.toMatchObject({ retryAfterSeconds: null })
+  await expect(createServer([stale], null).send()).rejects.toMatchObject({
+    retryAfterSeconds: null,
+  })
 })

@@ -194,7 +194,8 @@ async function follow(id: string, ordered: bigint) {
   const executions: BrokerExecution[] = []
   const refusals: string[] = []
   for (const { event, execution } of await broker.listEventsOf(id)) {
-    if (execution && applyExecution({ reported: executions, ordered }, execution).ok) executions.push(execution)
+    if (execution && applyExecution({ reported: executions, ordered }, execution).ok)
+      executions.push(execution)
     const hasFills = listEffectiveExecutions(executions).length > 0
     const moved: ReturnType<typeof transitionBrokerOrder> | null = event
       ? transitionBrokerOrder({ status, hasFills }, event)

@@ -181,7 +181,9 @@ describe('partial fills', () => {
       'fill',
     ])
     const executions = (await broker.listEventsOf(id)).flatMap(({ execution }) => execution ?? [])
-    expect(executions.map((each) => each.shares)).toEqual([3n, 3n, 3n, 1n].map((count) => count * SHARE))
+    expect(executions.map((each) => each.shares)).toEqual(
+      [3n, 3n, 3n, 1n].map((count) => count * SHARE),
+    )
     expect(new Set(executions.map((each) => each.id)).size).toBe(4)
   })
 

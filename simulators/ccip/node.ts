@@ -100,7 +100,12 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
       block: 'latest' | 'finalized',
     ): Promise<MessageState> => {
       const data = encodeFunctionData({ abi, functionName: 'stateOf', args: [id as Hex] })
-      const answer = await callRpc<Hex>(chainId, 'eth_call', { to: getRouter(chainId), data }, block)
+      const answer = await callRpc<Hex>(
+        chainId,
+        'eth_call',
+        { to: getRouter(chainId), data },
+        block,
+      )
       // The router did not exist at that block.
       return answer === '0x' ? 'none' : (messageStates[Number(BigInt(answer))] ?? 'none')
     },
@@ -122,7 +127,8 @@ export function createRelayNode({ http, settings }: Pick<SimulatorDeps, 'http' |
       await callRpc(destination_chain_id, 'eth_sendRawTransaction', raw).catch(() => {})
     },
     isMined: async ({ destination_chain_id, hash }: RelayMessage): Promise<boolean> =>
-      (await callRpc<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !== null,
+      (await callRpc<object | null>(destination_chain_id, 'eth_getTransactionReceipt', hash)) !==
+      null,
     /** Returns whether another transaction of the relay used this nonce in a block. */
     isPassed: async ({ destination_chain_id, nonce }: RelayMessage): Promise<boolean> => {
       const { address } = privateKeyToAccount(openKey())

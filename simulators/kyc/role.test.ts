@@ -64,8 +64,8 @@ async function start() {
 const untilTold = (count: number) =>
   waitUntil(() => events.length === count, `${count} webhooks came`)
 
-const post = (place: string, body: object) =>
-  fetch(`${kycService.url}${place}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
+const post = (subpath: string, body: object) =>
+  fetch(`${kycService.url}${subpath}`, { method: 'POST', headers: KEY, body: JSON.stringify(body) })
 
 async function begin(): Promise<string> {
   const attributes = { 'inquiry-template-id': 'itmpl_1', 'reference-id': 'me' }

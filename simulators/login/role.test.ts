@@ -65,8 +65,8 @@ async function readCode(): Promise<string> {
   return /Your code is (\d{6})/.exec(page)?.[1] ?? ''
 }
 
-const call = (place: string, body: object | null, headers: Record<string, string> = {}) =>
-  fetch(`${loginService.url}${place}`, {
+const call = (subpath: string, body: object | null, headers: Record<string, string> = {}) =>
+  fetch(`${loginService.url}${subpath}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       origin: PRODUCT,
@@ -202,7 +202,9 @@ test('SI-04 each identity has one wallet, which signs, survives a restart, and c
   expect(await sendQuestion('personal_sign', ['hello', `0x${'1'.repeat(40)}`])).toEqual({
     error: { code: 4100, message: 'The account is not connected.' },
   })
-  expect(await sendQuestion('eth_sign', ['0x', first.address])).toMatchObject({ error: { code: 4200 } })
+  expect(await sendQuestion('eth_sign', ['0x', first.address])).toMatchObject({
+    error: { code: 4200 },
+  })
   expect((await call('/logout', {}, { authorization })).status).toBe(200)
   expect((await call('/session', null, { authorization })).status).toBe(401)
 })
@@ -224,7 +226,7 @@ test('data is signed after a press in the frame, which only the product may embe
     }
     return answer.question
   }
-  const look = async (id: string) =>
+  const getQuestion = async (id: string) =>
     (await call(`/questions/${id}`, null, { authorization })).json() as Promise<object>
   const press = (id: string, name: string, headers = {}) =>
     fetch(`${loginService.url}/confirm/${id}/${name}`, { method: 'POST', headers })
@@ -233,14 +235,14 @@ test('data is signed after a press in the frame, which only the product may embe
   expect((await press(rejected, 'approve', { 'sec-fetch-site': 'same-site' })).status).toBe(403)
   await press(rejected, 'reject')
   await press(rejected, 'approve')
-  expect(await look(rejected)).toEqual({ status: 'rejected', answer: null })
+  expect(await getQuestion(rejected)).toEqual({ status: 'rejected', answer: null })
 
   const approved = await sendQuestion()
   const frame = await fetch(`${loginService.url}/confirm/${approved}`)
   expect(frame.headers.get('content-security-policy')).toBe(`frame-ancestors ${PRODUCT}`)
   expect(await frame.text()).toContain('&lt;b&gt;hello&lt;/b&gt;')
   await press(approved, 'approve')
-  expect(await look(approved)).toMatchObject({
+  expect(await getQuestion(approved)).toMatchObject({
     status: 'done',
     answer: expect.stringMatching(/^0x[0-9a-f]{130}$/),
   })

@@ -38,7 +38,8 @@ export function createSigning({ http, settings }: Pick<SimulatorDeps, 'http' | '
     value: toHex(value),
   })
   const findGas = async (chainId: number, call: TransactionCall) =>
-    call.gas ?? (BigInt(await callRpc<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
+    call.gas ??
+    (BigInt(await callRpc<Hex>(chainId, 'eth_estimateGas', toCallFields(call))) * 6n) / 5n
   const send = async (user: Identity, chainId: number, call: TransactionCall): Promise<Hex> => {
     const account = privateKeyToAccount(user.private_key as Hex)
     const [nonce, gas, block] = await Promise.all([

@@ -74,8 +74,8 @@ test('an unknown transaction, an address that is no Safe, and another chain are 
   expect((await service.page(`/tx-service/5/api/v1/safes/${safe}/`)).status).toBe(404)
   expect((await service.page(`/safes/5/${safe}`)).status).toBe(404)
   const signed = { signature: `0x${'12'.repeat(65)}` }
-  const place = `multisig-transactions/0x${'ab'.repeat(32)}/confirmations/`
-  expect((await service.post(place, signed)).status).toBe(404)
+  const path = `multisig-transactions/0x${'ab'.repeat(32)}/confirmations/`
+  expect((await service.post(path, signed)).status).toBe(404)
 })
 
 test.each([
@@ -120,12 +120,12 @@ test('a proposal with another signer or other data than signed is refused', asyn
 test('a signature of an account that is no owner is refused', async () => {
   const hash = await service.propose(toTransfer(DOLLAR), first)
   const { signature } = await service.toBody(toTransfer(DOLLAR), createUnknownAccount() as never)
-  const place = `multisig-transactions/${hash}/confirmations/`
-  expect(await refusalOf(await service.post(place, { signature }))).toEqual([
+  const path = `multisig-transactions/${hash}/confirmations/`
+  expect(await refusalOf(await service.post(path, { signature }))).toEqual([
     422,
     'Signature is of no owner.',
   ])
-  expect(await refusalOf(await service.post(place, {}))).toEqual([422, expect.any(String)])
+  expect(await refusalOf(await service.post(path, {}))).toEqual([422, expect.any(String)])
   expect((await service.find(hash)).confirmations).toHaveLength(1)
 })
 
@@ -187,8 +187,8 @@ test('the second signature executes a transaction, in the order of nonces', asyn
     await service.propose(late, first),
   ]
   const { signature } = await service.toBody(late, third)
-  const place = `multisig-transactions/${laterHash}/confirmations/`
-  expect((await service.post(place, { signature })).status).toBe(201)
+  const path = `multisig-transactions/${laterHash}/confirmations/`
+  expect((await service.post(path, { signature })).status).toBe(201)
   await chain.mine(3)
   expect((await service.find(laterHash)).isExecuted).toBe(false)
   await service.decide(hash, 'confirm')

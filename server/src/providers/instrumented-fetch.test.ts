@@ -15,11 +15,11 @@ let send: typeof fetch
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  const places = [
+  const providers = [
     { name: 'bank', url: `${url}/v1/` },
     { name: 'mail', url: 'http://127.0.0.1:1' },
   ]
-  send = createInstrumentedFetch(fetch, places, (...note) => noted.push(note))
+  send = createInstrumentedFetch(fetch, providers, (...note) => noted.push(note))
 })
 beforeEach(() => {
   noted.length = 0

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  createNonce,
   isBrandSignable,
   isNonceFresh,
-  createNonce,
   parseNonceTimeMs,
   toSignInMessage,
 } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  isReferralRewardDue,
   createReferralCode,
+  isReferralRewardDue,
   REFERRAL_CODE_PATTERN,
   REFERRAL_CODE_RANDOM_BYTES,
   subscriberEvents,

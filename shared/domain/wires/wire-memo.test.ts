@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listMemoCodes, MEMO_CODE_PATTERN, createMemoCode, toWireMemo } from './wire-memo.ts'
+import { createMemoCode, listMemoCodes, MEMO_CODE_PATTERN, toWireMemo } from './wire-memo.ts'
 
 const CODE = createMemoCode((size) => new Uint8Array(size).map((_, index) => index * 7))
 

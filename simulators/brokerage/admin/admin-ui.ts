@@ -31,8 +31,8 @@ export function addAdminUi(app: FastifyInstance, deps: CustomerDeps, help: strin
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     scope.addHook('onRequest', refuseCrossSite)
-    const take = (place: string, act: (id: string, decision: string) => boolean) =>
-      scope.post<DecisionRequest>(`/desk/${place}`, async ({ params, body }, reply) => {
+    const take = (path: string, act: (id: string, decision: string) => boolean) =>
+      scope.post<DecisionRequest>(`/desk/${path}`, async ({ params, body }, reply) => {
         const isDone = store.inOne(() => act(params.id, body?.decision ?? ''))
         return isDone
           ? reply.redirect(`/#${encodeURIComponent(params.id ?? '')}`, 303)

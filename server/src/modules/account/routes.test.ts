@@ -46,10 +46,10 @@ const getTaxForm = async () => (await fixture.send('GET', 'user/tax_form', mine)
 const sign = (body: object) => fixture.send('POST', 'user/tax_form', { ...mine, body })
 const signed = { form: 'W8BEN', is_declared_true: true }
 
-type Said = { steps: { step: string; status: string }[]; next_step: string | null }
+type AccountAnswer = { steps: { step: string; status: string }[]; next_step: string | null }
 
 const read = async () => {
-  const { steps, next_step } = (await getAccount()) as unknown as Said
+  const { steps, next_step } = (await getAccount()) as unknown as AccountAnswer
   return [...steps.map(({ step, status }) => `${step} ${status}`), `next ${next_step}`]
 }
 
@@ -274,8 +274,8 @@ describe('the export', () => {
         ('entity_id', 'wallet', 'address', 'owner', 'requester', 'principal', 'account_id',
           'referrer_id', 'claimed_by')
     `.execute(fixture.db)
-    const places = new Set<string>([...personalTables.map(({ table }) => table), ...leftOut])
-    expect(rows.map(({ name }) => name).filter((name) => !places.has(name))).toEqual([])
+    const tables = new Set<string>([...personalTables.map(({ table }) => table), ...leftOut])
+    expect(rows.map(({ name }) => name).filter((name) => !tables.has(name))).toEqual([])
   })
 })
 

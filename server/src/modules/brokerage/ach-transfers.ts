@@ -8,7 +8,7 @@ import {
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
-import { findActiveAccount, createBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'

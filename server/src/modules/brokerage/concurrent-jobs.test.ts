@@ -70,7 +70,9 @@ test('AB-03 each transfer whose response was lost is matched with its own at the
     )
     .select(['vendor_id', 'cents'])
     .execute()
-  const centsAtBroker = rows.map(({ vendor_id }) => transfers.find(({ id }) => id === vendor_id)?.cents)
+  const centsAtBroker = rows.map(
+    ({ vendor_id }) => transfers.find(({ id }) => id === vendor_id)?.cents,
+  )
   expect(new Set(rows.map(({ vendor_id }) => vendor_id)).size).toBe(4)
   expect(centsAtBroker).toEqual(rows.map(({ cents }) => BigInt(cents)))
 })

@@ -111,8 +111,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     await desk.until(
       async () => (await desk.find('orders', ana.credentials, body.id))?.status === 'ACCEPTED',
     )
-    const place = `brokerage/orders/${String(body.id)}/cancel`
-    const answers = await atOnce(() => desk.server.send('POST', place, ana.credentials))
+    const path = `brokerage/orders/${String(body.id)}/cancel`
+    const answers = await atOnce(() => desk.server.send('POST', path, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.broker.resume()
     await desk.broker.control('tell', { order_id: body.id, event: 'canceled' })
@@ -125,8 +125,8 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
   test('AB-03 concurrent cancellations of a withdrawal return its money once', async () => {
     const ana = come('100')
     const { body } = await withdraw(ana, '25')
-    const place = `brokerage/account/ach/transfers/${String(body.id)}`
-    const answers = await atOnce(() => desk.server.send('DELETE', place, ana.credentials))
+    const path = `brokerage/account/ach/transfers/${String(body.id)}`
+    const answers = await atOnce(() => desk.server.send('DELETE', path, ana.credentials))
     expect(statuses(answers)).toEqual(answers.map(() => 200))
     await desk.until(async () => (await desk.ledger(ana.credentials)).outgoing === '0.00')
     const all = { cash: '100.00', buying_power: '100.00', withdrawable: '100.00' }
@@ -154,8 +154,7 @@ describe.each(engines)('races on $name', ({ open, isMissing }) => {
     const [closed, paid] = await Promise.all([close(ana), payGift(key)])
     expect(paid.ok).toBe(closed.status !== 200)
     expect(await payGift(key)).toEqual(paid)
-    if (paid.ok)
-      await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
+    if (paid.ok) await desk.until(async () => (await desk.ledger(ana.credentials)).cash === '10.00')
   })
 
   test('AB-11 one of several concurrent claims of a gift card gets the money', async () => {

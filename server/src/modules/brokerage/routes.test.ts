@@ -140,12 +140,12 @@ test('AB-03 one of two concurrent withdrawals of the whole balance is accepted',
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await desk.ledger(mine)).toMatchObject({ cash: '300.00', outgoing: '700.00' })
   const won = answers.find(({ status }) => status === 200)
-  const place = `brokerage/account/ach/transfers/${String(won?.body.id)}`
-  expect((await server.send('DELETE', place, theirs)).status).toBe(403)
-  expect((await server.send('DELETE', place, mine)).status).toBe(200)
+  const objectPath = `brokerage/account/ach/transfers/${String(won?.body.id)}`
+  expect((await server.send('DELETE', objectPath, theirs)).status).toBe(403)
+  expect((await server.send('DELETE', objectPath, mine)).status).toBe(200)
   await desk.until(async () => (await desk.ledger(mine)).cash === '1000.00')
   expect((await desk.find('transfers', mine, won?.body.id))?.status).toBe('cancelled')
-  expect((await server.send('DELETE', `${place}x`, mine)).status).toBe(400)
+  expect((await server.send('DELETE', `${objectPath}x`, mine)).status).toBe(400)
 })
 
 test.each([
@@ -234,13 +234,13 @@ test('AB-08 AB-09 XT-07 documents are PDF files, for their owner only', async ()
     new Set(['account_statement', 'trade_confirmation', 'tax_statement']),
   )
   expect(papers.find(({ type }) => type === 'tax_statement')?.sub_type).toBe('1042-S')
-  const place = `brokerage/account/statements/${papers[0]?.id}/download`
-  const paper = await server.send('GET', place, mine)
+  const objectPath = `brokerage/account/statements/${papers[0]?.id}/download`
+  const paper = await server.send('GET', objectPath, mine)
   expect(paper.status).toBe(200)
   expect(paper.headers['content-type']).toBe('application/pdf')
   expect(paper.headers.location).toBeUndefined()
   expect(paper.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
-  expect((await server.send('GET', place, hers)).status).toBe(404)
+  expect((await server.send('GET', objectPath, hers)).status).toBe(404)
   expect((await server.send('GET', 'brokerage/account/statements/x/download', mine)).status).toBe(
     400,
   )

@@ -4,7 +4,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getAccountBalances } from './account-ledger.ts'
-import { findActiveAccount, createBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
 import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'

@@ -43,8 +43,11 @@ afterAll(async () => {
   await server?.close()
 })
 
-const requestGas = (credentials: Credentials = mine, chain_id: unknown = CHAIN_ID, from = '10.0.0.1') =>
-  server.send('POST', 'faucet', { ...credentials, body: { chain_id }, remoteAddress: from })
+const requestGas = (
+  credentials: Credentials = mine,
+  chain_id: unknown = CHAIN_ID,
+  from = '10.0.0.1',
+) => server.send('POST', 'faucet', { ...credentials, body: { chain_id }, remoteAddress: from })
 
 const balanceOf = async (address: string) =>
   BigInt(await chain.rpc<Hex>('eth_getBalance', address, 'latest'))
@@ -193,10 +196,14 @@ test('requests are limited to five an hour per wallet and twenty per address', a
   const from = '10.0.2.1'
   for (let wallet = 0; wallet < 4; wallet += 1) {
     const other = await signIn(server, privateKeyToAccount(generatePrivateKey()))
-    for (let count = 0; count < 5; count += 1) expect((await requestGas(other, 1, from)).status).toBe(404)
+    for (let count = 0; count < 5; count += 1)
+      expect((await requestGas(other, 1, from)).status).toBe(404)
   }
   const last = await signIn(server, privateKeyToAccount(generatePrivateKey()))
-  expect(await requestGas(last, 1, from)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(await requestGas(last, 1, from)).toMatchObject({
+    status: 429,
+    body: { code: 'rate_limited' },
+  })
 })
 
 test('every call of the group is tested for success and refusal', () => {

@@ -21,7 +21,11 @@ beforeEach(() => {
 })
 
 /** Delivers a webhook as the bank sends it and runs the jobs that follow; the same event id is a repeated delivery. */
-async function receiveWebhook(event: 'created' | 'updated', { ref }: BankTransfer, eventId?: string) {
+async function receiveWebhook(
+  event: 'created' | 'updated',
+  { ref }: BankTransfer,
+  eventId?: string,
+) {
   const category = `inbound_wire_transfer.${event}`
   const id = eventId ?? `event_${ref}_${event}`
   const body = JSON.stringify({ id, category, associated_object_id: ref })
@@ -31,7 +35,10 @@ async function receiveWebhook(event: 'created' | 'updated', { ref }: BankTransfe
     'webhook-timestamp': `${seconds}`,
     'webhook-signature': `v1,${signWebhook(SECRET, `${id}.${seconds}.${body}`)}`,
   }
-  const taken = await acceptBankWebhook({ ...fixture.deps, webhookSecret: SECRET }, { headers, body })
+  const taken = await acceptBankWebhook(
+    { ...fixture.deps, webhookSecret: SECRET },
+    { headers, body },
+  )
   expect(taken).toEqual({ ok: true, value: 'taken' })
   await fixture.work()
 }

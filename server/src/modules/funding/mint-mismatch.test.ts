@@ -48,7 +48,10 @@ test('invariant 7 a mint of another amount is a violation, and is not posted', a
   expect(await listWireViolations(fixture.db)).toContain(
     `Wire ${receipt.bankRef}: minted amount or receiver differs from the wire`,
   )
-  await fixture.db.deleteFrom('wire_mints').where('bank_ref_hash', '=', receipt.bankRefHash).execute()
+  await fixture.db
+    .deleteFrom('wire_mints')
+    .where('bank_ref_hash', '=', receipt.bankRefHash)
+    .execute()
 })
 
 test('invariant 7 a second mint of one wire is a violation, and is not posted', async () => {

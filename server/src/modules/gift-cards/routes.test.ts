@@ -47,7 +47,9 @@ const createGift = (wanted: Parameters<typeof createTestGift>[1] = {}) =>
 /** Sends from a new IP address each time, unless the test sets one. */
 function fromAnywhere(remoteAddress?: string) {
   requestCount += 1
-  return { remoteAddress: remoteAddress ?? `10.1.${Math.floor(requestCount / 250)}.${requestCount % 250}` }
+  return {
+    remoteAddress: remoteAddress ?? `10.1.${Math.floor(requestCount / 250)}.${requestCount % 250}`,
+  }
 }
 
 const findGift = (code: string, remoteAddress?: string) =>
@@ -113,7 +115,9 @@ test('AB-12 the code alone shows a card’s content', async () => {
       tries_left: 4,
     },
   })
-  const shares = await createGift({ content: { kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n } })
+  const shares = await createGift({
+    content: { kind: 'stock', stockId: 4, amount: 5n * 10n ** 17n },
+  })
   expect((await findGift(shares.code)).body).toMatchObject({
     content: { kind: 'stock', stock_id: 4, symbol: 'AAPL', name: 'Apple Inc.', amount: '0.5' },
     destinations: ['wallet'],

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import {
   CLAIM_CODE_RANDOM_BYTES,
   claimCodeEndOf,
+  createClaimCode,
   type GiftContent,
   type GiftDestination,
-  createClaimCode,
   validateGiftCardClaim,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'

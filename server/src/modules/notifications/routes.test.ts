@@ -3,7 +3,12 @@ import type { PushedListKind } from '@parvalue/shared/domain/product/pushed-list
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { bob, type Credentials, createUserAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import {
+  bob,
+  type Credentials,
+  createUserAccount,
+  signIn,
+} from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { deleteChangeEventsBefore } from './change-event-store.ts'

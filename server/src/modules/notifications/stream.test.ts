@@ -39,21 +39,21 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   let engine: TestEngine
   let feed: ChangeFeed
   /** Number of the feed's database queries: one per poll, or two if there is news. */
-  let looks = 0
+  let queryCount = 0
 
   beforeAll(async () => {
     engine = await open()
   })
   beforeEach(async () => {
-    looks = 0
-    const countLooks: KyselyPlugin = {
+    queryCount = 0
+    const countQueries: KyselyPlugin = {
       transformQuery: ({ node }) => {
-        looks += 1
+        queryCount += 1
         return node
       },
       transformResult: async ({ result }) => result,
     }
-    feed = createChangeFeed(engine.db.withPlugin(countLooks), 20)
+    feed = createChangeFeed(engine.db.withPlugin(countQueries), 20)
     await pruneChangeEvents({
       db: engine.db,
       clock: () => Date.now() + 2 * CHANGE_EVENT_RETENTION_MS,
@@ -143,9 +143,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       })
       await isWritten.promise
       await post()
-      const before = looks
+      const before = queryCount
       // The first of these polls may have started before the faster transaction committed.
-      await waitUntil(() => looks > before + 4, 'the feed has looked while the slower one is open')
+      await waitUntil(
+        () => queryCount > before + 4,
+        'the feed has looked while the slower one is open',
+      )
       slow.resolve()
       await slowly
       const texts = [(await stream.next()).value, (await stream.next()).value]

@@ -1,6 +1,6 @@
 import {
-  isReferralRewardDue,
   createReferralCode,
+  isReferralRewardDue,
   REFERRAL_CODE_RANDOM_BYTES,
   REFERRAL_REWARD_AMOUNT,
   type ReferralJoinRefusal,

@@ -22,7 +22,7 @@ import {
 } from '../../testing/money/test-shares.ts'
 import { startTestMarket, type TestMarket } from '../../testing/orders/test-market.ts'
 import { createPriceService, listTokenizedStocks } from '../prices/service.ts'
-import { listReserveShortfalls, createReservesReport, type ReserveDeps } from './service.ts'
+import { createReservesReport, listReserveShortfalls, type ReserveDeps } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
 /** The supply includes the vault's initial thousand. */

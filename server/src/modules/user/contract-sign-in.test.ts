@@ -272,7 +272,9 @@ test('a contract signature is valid on its own network only, for sign-in and cha
   const session = toCredentials(answer, yes)
   const refused = await requestGas(elsewhere, session, OTHER_CHAIN_ID)
   expect([refused.status, refused.body.code]).toEqual([403, 'contract_network'])
-  expect((await requestGas(server, session, CHAIN_ID)).body.message).toBe('This network has no faucet.')
+  expect((await requestGas(server, session, CHAIN_ID)).body.message).toBe(
+    'This network has no faucet.',
+  )
   expect((await post(await signInOf(anybody, CHAIN_ID))).status).toBe(200)
 })
 

@@ -53,7 +53,10 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
         limit: String(PAGE_SIZE),
         ...(next === null ? {} : { cursor: next }),
       })
-      const page = await sendParsed({ method: 'GET', path: `${TRANSFERS}?${query}` }, transferPageSchema)
+      const page = await sendParsed(
+        { method: 'GET', path: `${TRANSFERS}?${query}` },
+        transferPageSchema,
+      )
       const transfers: BankTransfer[] = []
       for (const transfer of page.data) transfers.push(await toKnown(transfer))
       return { transfers, next: page.next_cursor }
@@ -62,12 +65,17 @@ export function createIncreaseBank({ url, key }: Access, http: Http): Bank {
       const body = { reason: 'creditor_request' }
       const path = `${toPath(ref)}/reverse`
       return toKnown(
-        await sendParsed({ method: 'POST', path, body, key: idempotencyKey }, increaseTransferSchema),
+        await sendParsed(
+          { method: 'POST', path, body, key: idempotencyKey },
+          increaseTransferSchema,
+        ),
       )
     },
     getBalance: async (accountId) => {
       const path = `/accounts/${encodeURIComponent(accountId)}/balance`
-      return BigInt((await sendParsed({ method: 'GET', path }, increaseBalanceSchema)).current_balance)
+      return BigInt(
+        (await sendParsed({ method: 'GET', path }, increaseBalanceSchema)).current_balance,
+      )
     },
   }
 }
@@ -85,7 +93,8 @@ function createCurrencyGetter(sendParsed: Send) {
   return async (accountId: string): Promise<string> => {
     const path = `/accounts/${encodeURIComponent(accountId)}`
     const currency =
-      cached.get(accountId) ?? (await sendParsed({ method: 'GET', path }, increaseAccountSchema)).currency
+      cached.get(accountId) ??
+      (await sendParsed({ method: 'GET', path }, increaseAccountSchema)).currency
     cached.set(accountId, currency)
     return currency
   }

@@ -20,7 +20,10 @@ export function createViemSender(rpc: Rpc, chainId: number, key: Hex): ChainSend
     quote: async (call) => {
       const { to, data, value = 0n } = call
       const transaction = { from: address, to, data, value: toHex(value) }
-      const [gas, fees] = await Promise.all([rpc.call<Hex>('eth_estimateGas', transaction), quoteFees()])
+      const [gas, fees] = await Promise.all([
+        rpc.call<Hex>('eth_estimateGas', transaction),
+        quoteFees(),
+      ])
       return { gas: toGasLimit(BigInt(gas)), ...fees }
     },
     quoteFees,

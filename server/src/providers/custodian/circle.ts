@@ -48,7 +48,9 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
         },
       }
       const path = `${ACCOUNT}/transfers`
-      return toCustodianTransfer(await sendParsed({ method: 'POST', path, body }, circleTransferSchema))
+      return toCustodianTransfer(
+        await sendParsed({ method: 'POST', path, body }, circleTransferSchema),
+      )
     },
     findTransfer: async (vendorId) => {
       const path = `${ACCOUNT}/transfers/${encodeURIComponent(vendorId)}`
@@ -61,7 +63,10 @@ export function createCircleCustodian({ url, key }: Access, http: Http): Custodi
     },
     getBalance: async (token) => {
       const path = `${ACCOUNT}/balances`
-      return toAvailableBalance(await sendParsed({ method: 'GET', path }, circleBalancesSchema), token)
+      return toAvailableBalance(
+        await sendParsed({ method: 'GET', path }, circleBalancesSchema),
+        token,
+      )
     },
   }
 }

@@ -107,7 +107,11 @@ export function createAlpacaCustomers(
       return toDone(await send('POST', '/v1/journals', body))
     },
     hasGift: async (id, name) => {
-      const journals = await request('/v1/journals', { to_account: id }, z.array(alpacaJournalSchema))
+      const journals = await request(
+        '/v1/journals',
+        { to_account: id },
+        z.array(alpacaJournalSchema),
+      )
       return journals.some(
         ({ description, status }) => description === name && !VOID.includes(status),
       )

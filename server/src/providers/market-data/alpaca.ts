@@ -55,7 +55,11 @@ export function createAlpacaMarketData({ url, key }: KeyAccess, http: Http): Mar
     listCorporateActions: (symbols, span) => listActions(request, symbols, span),
     listAssets: async () =>
       toMarketAssets(
-        await request('/v2/assets', { status: 'active', asset_class: 'us_equity' }, alpacaAssetsSchema),
+        await request(
+          '/v2/assets',
+          { status: 'active', asset_class: 'us_equity' },
+          alpacaAssetsSchema,
+        ),
       ),
     listBars: async (symbols, { timeframe, fromMs, toMs }) => {
       const pages = await inBatches(symbols, (batch) =>

@@ -129,7 +129,7 @@ export function createSimulatedChain(random: RandomSource, clock: () => number) 
      * Replaces the last `depth` blocks with `count` others. Their transactions return to the mempool, are mined in
      * another order, or are lost.
      */
-    reorganise: ({ depth, count, lost }: { depth: number; count: number; lost: number }) => {
+    reorganize: ({ depth, count, lost }: { depth: number; count: number; lost: number }) => {
       const gone = blocks.splice(blocks.length - depth)
       const back = gone.flatMap(({ mined }) => mined.map(({ transaction }) => transaction))
       pool = random
@@ -192,12 +192,12 @@ function* choose(
   }
 }
 
-type Place = { timestamp: number; firstLog: number }
+type BlockPosition = { timestamp: number; firstLog: number }
 
 function execute(
   state: ContractState,
   transaction: SimulatedTransaction,
-  { timestamp, firstLog }: Place,
+  { timestamp, firstLog }: BlockPosition,
 ): MinedTransaction {
   const { from, nonce, hash: transactionHash } = transaction
   const emitted = tryCall(state, transaction, timestamp)

@@ -81,7 +81,10 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
       await insertVerifiedIdentity(db, wallet, Date.now(), await checkIdentity(wallet))
       const createGift = (dollars: number) =>
         createTestGift({ db, nowMs: Date.now() }, { content: toUsdGift(dollars) })
-      const [{ code: accountCode }, { code: walletCode }] = [await createGift(10), await createGift(5)]
+      const [{ code: accountCode }, { code: walletCode }] = [
+        await createGift(10),
+        await createGift(5),
+      ]
       const email = `${wallet.slice(2, 10)}@mail.example`
       all.push({ person, wallet, email, accountCode, walletCode })
     }

@@ -22,7 +22,8 @@ export const carol = privateKeyToAccount(
 )
 
 /** Creates an account that no test has used. */
-export const createUnknownAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
+export const createUnknownAccount = (): PrivateKeyAccount =>
+  privateKeyToAccount(generatePrivateKey())
 
 /** Creates an account that no test has used. */
 export const createUserAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())

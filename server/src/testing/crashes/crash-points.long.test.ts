@@ -129,10 +129,10 @@ const readStatus = () => readStatusOf(PORT + 1)
  * transaction is removed with the blocks; empty blocks that are mined again within the same second would be
  * identical.
  */
-async function reorganizeOnce(signal: AbortSignal, kept: number) {
+async function reorganizeOnce(signal: AbortSignal, keptHead: number) {
   const hasSeen = async (wanted: number) =>
     signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
-  await until(() => hasSeen(kept + LOST + 1))
+  await until(() => hasSeen(keptHead + LOST + 1))
   if (signal.aborted) return
   // The reorg comes at varying moments.
   await pauseAsTestStimulus(1000, () => signal.aborted)
@@ -193,11 +193,11 @@ test.each(points)(
     const dollarsBefore = await redeem.dollarsOf(carol)
     const askedBefore = (await custody.listTransfers()).length
     await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
-    const kept = await chain.head()
+    const keptHead = await chain.head()
 
     const calm = new AbortController()
     const first = run(dataDir, point)
-    const disturbed = reorganizeOnce(calm.signal, kept)
+    const disturbed = reorganizeOnce(calm.signal, keptHead)
     expect(await first.ended).toBe('SIGKILL')
     calm.abort()
     await disturbed

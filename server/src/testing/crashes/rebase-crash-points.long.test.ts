@@ -20,7 +20,7 @@ import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { RECOVERY_LIMITS, untilNoPendingWork } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
@@ -97,7 +97,7 @@ const listRebases = (fromBlock: number) =>
 
 /** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
-  untilNoPendingWork(
+  waitUntilNoPendingWork(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )

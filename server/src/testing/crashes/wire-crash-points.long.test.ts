@@ -22,7 +22,7 @@ import { createServerProcesses } from '../server/test-server-processes.ts'
 import {
   fetchServerStatus,
   RECOVERY_LIMITS,
-  untilNoPendingWork,
+  waitUntilNoPendingWork,
 } from '../server/test-server-status.ts'
 
 /** The bank listens where the server expects it: 4 above the simulators' first port. */
@@ -121,7 +121,7 @@ test.each(points)(
 
     const second = run('')
     await until(async () => (await countNonces('finalized')) > sentBefore)
-    await untilNoPendingWork(PORTS.admin)
+    await waitUntilNoPendingWork(PORTS.admin)
     expect((await fetchServerStatus(PORTS.admin))?.sentences).toEqual([])
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)

@@ -138,7 +138,10 @@ export async function startReconcileFixture() {
           chain_id: CHAIN_ID,
           is_staked: false,
         }),
-        brokerage: await sendCommand('brokerage/orders/market/buy', { stock_id: 4, notional: '10.00' }),
+        brokerage: await sendCommand('brokerage/orders/market/buy', {
+          stock_id: 4,
+          notional: '10.00',
+        }),
       }
     },
     stop: async () => {

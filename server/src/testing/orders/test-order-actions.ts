@@ -42,7 +42,11 @@ export function createOrderActions(chain: TestChain) {
   let made = 0n
   const known = new Map<Hex, ChainOrder>()
 
-  async function createOrder(from: Address, symbol: string, part: Partial<ChainOrder>): Promise<Hex> {
+  async function createOrder(
+    from: Address,
+    symbol: string,
+    part: Partial<ChainOrder>,
+  ): Promise<Hex> {
     made += 1n
     const order: ChainOrder = {
       requestTimestamp: BigInt(Date.now()) * 1_000n + made,

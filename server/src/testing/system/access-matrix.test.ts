@@ -92,12 +92,12 @@ test.each(changing)(
   async ({ call }) => {
     const { cookies, headers } = ofAlice
     const others = String(ofBob.headers['x-csrf-token'])
-    const own = String(headers['x-csrf-token'])
+    const ownToken = String(headers['x-csrf-token'])
     for (const [inHeader, inCookie] of [
       [others, others],
-      [own, others],
-      [others, own],
-      [`${own}x`, `${own}x`],
+      [ownToken, others],
+      [others, ownToken],
+      [`${ownToken}x`, `${ownToken}x`],
       ['', ''],
     ] as const) {
       const planted = {

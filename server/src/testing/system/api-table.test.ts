@@ -170,9 +170,9 @@ test.each(keyedCalls)('$title refuses an invalid idempotency key', async ({ call
 test('AB-12 a sixth look-up of a gift card within an hour is limited, for any wallet', async () => {
   const call = api['gift-cards'].getGiftCard
   const url = toRequestUrl(call, toExampleRequest(call))
-  const look = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
-  for (const last of ['1', '2', '3', '4', '5']) expect((await look(last)).status).toBe(404)
-  const refusal = await look('6')
+  const get = (last: string) => server.send('GET', url, { remoteAddress: `2001:dba:7::${last}` })
+  for (const last of ['1', '2', '3', '4', '5']) expect((await get(last)).status).toBe(404)
+  const refusal = await get('6')
   expect(refusal).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3500)
   const other = await server.send('GET', url, { remoteAddress: '2001:dba:8::1' })

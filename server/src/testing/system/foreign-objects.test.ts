@@ -74,7 +74,13 @@ async function watch(call: Endpoint, params: Params) {
   const { request_id, ...answerText } = answer.body
   expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
   const headers = withoutCounts(answer.headers)
-  return { status: answer.status, answerText, headers, statements: [...statements], requested: [...requested] }
+  return {
+    status: answer.status,
+    answerText,
+    headers,
+    statements: [...statements],
+    requested: [...requested],
+  }
 }
 
 /** Removes the headers that depend on the time or on the number of requests. */

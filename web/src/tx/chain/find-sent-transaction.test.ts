@@ -70,7 +70,9 @@ test('another call with the nonce is detected at once', async () => {
 })
 
 test('a free nonce means that nothing was sent', async () => {
-  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await createStep())).toEqual({
-    name: 'none',
-  })
+  expect(await findSentTransaction(laggingPorts(0), testOwner.address, await createStep())).toEqual(
+    {
+      name: 'none',
+    },
+  )
 })

@@ -18,12 +18,12 @@ startFlowFixture()
 const createFinishedEntry = (): Promise<JournalEntry> =>
   runJournalEntry(planTestEntry(), 'pressed', createTestPorts())
 
-const reorganise = (depth: number) =>
+const reorganize = (depth: number) =>
   flowBench.chain.client.request({ method: 'anvil_reorg', params: [depth, []] } as never)
 
 test('a transaction that a reorg drops is lost, and its entry waits again', async () => {
   const entry = await createFinishedEntry()
-  flowBench.meanwhile = [() => reorganise(4)]
+  flowBench.meanwhile = [() => reorganize(4)]
   expect(await waitForFinality(createTestPorts(), entry)).toBe('lost')
   const reopened = reopenEntry(entry)
   expect(reopened).toMatchObject({ ...entry, state: 'running', steps: reopened.steps })

@@ -46,7 +46,10 @@ export const createMinterFinder =
 
 /** Reads two limits at once: the global mint caps of USD+, and this minter's own limit. */
 async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<WireMintCaps> {
-  const toEthCall = (data: Hex) => ({ method: 'eth_call', params: [{ to: usdPlus, data }, 'latest'] })
+  const toEthCall = (data: Hex) => ({
+    method: 'eth_call',
+    params: [{ to: usdPlus, data }, 'latest'],
+  })
   const limit = (functionName: 'mintingCurrentLimitOf' | 'mintingMaxLimitOf') =>
     toEthCall(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))
   const cap = (functionName: 'mintCapPerTransaction' | 'mintCapPerDay' | 'mintCapLeft') =>

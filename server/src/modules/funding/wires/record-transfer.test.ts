@@ -140,7 +140,9 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const receipt = await receive(wire)
       expect(await statusOf(receipt.id)).toEqual(['suspense', 'similar_originator'])
       const assignment = { receiptId: receipt.id, memoCode }
-      expect(await fixture.decide(decideWireAssignment, assignment, ana)).toMatchObject({ ok: true })
+      expect(await fixture.decide(decideWireAssignment, assignment, ana)).toMatchObject({
+        ok: true,
+      })
       expect(await statusOf((await receive(wire)).id)).toEqual(['arrived', null])
       await settle()
       expect(await minted(wallet)).toBe(2_000_000n)

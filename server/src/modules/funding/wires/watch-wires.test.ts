@@ -41,7 +41,10 @@ test('a poll starts days before the last one, so that pending wires are found', 
     return bank.listTransfers(query, next)
   }
   await fixture.run(watchWiresJob(), { bank: { ...bank, listTransfers } })
-  expect(requestedFromMs).toEqual([fixture.clock.nowMs - 3 * DAY_MS, fixture.clock.nowMs - 3 * DAY_MS])
+  expect(requestedFromMs).toEqual([
+    fixture.clock.nowMs - 3 * DAY_MS,
+    fixture.clock.nowMs - 3 * DAY_MS,
+  ])
 })
 
 test('an unreachable bank delays no expiry, and is polled again', async () => {
@@ -123,7 +126,9 @@ test('every unfinished receipt has a job', async () => {
   const receipt = await fixture.receive({ memo: memoCode, amount: '1' })
   fixture.waiting.splice(0)
   await watch()
-  const jobs = fixture.waiting.flatMap(({ key, queue }) => (queue.name === 'funding.mint' ? key : []))
+  const jobs = fixture.waiting.flatMap(({ key, queue }) =>
+    queue.name === 'funding.mint' ? key : [],
+  )
   const open = await listReceipts(fixture.db, { statuses: ['arrived', 'minting'] })
   expect(jobs).toContain(receipt.id)
   expect(jobs).toEqual(open.map(({ id }) => id))

@@ -97,7 +97,8 @@ test(
       created.push([status, await actions.createOrder(owner, changes)])
       await chain.mine()
     }
-    for (const [, hash] of created) await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
+    for (const [, hash] of created)
+      await fixture.until(hash, ({ status }) => status === 'SUBMITTED')
     await broker.resume()
     for (const [status, hash] of created) {
       const order_id = (await fixture.get(hash)).brokerOrderId ?? ''

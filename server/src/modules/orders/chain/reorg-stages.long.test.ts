@@ -67,7 +67,7 @@ const fillAtBroker = async (row: TokenOrder) => {
 
 /** Removes all blocks that are not final by a reorg, the deepest that is possible. */
 async function loseUnfinalized() {
-  await storm.reorganise((await storm.chain.head()) - (await getState()).finalBlock)
+  await storm.reorganize((await storm.chain.head()) - (await getState()).finalBlock)
 }
 
 /** Requests the cancellation in a block, and indexes it. */
@@ -102,7 +102,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       const dollars = await storm.actions.dollarsOf(storm.owner)
       const row = await queue()
       await requestCancel(row)
-      await storm.reorganise(1)
+      await storm.reorganize(1)
       expect(await storm.fixture.get(row.orderHash)).toMatchObject({ status: 'PENDING_CANCEL' })
       await storm.expectConsistent([row.orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toBeNull()
@@ -151,7 +151,7 @@ describe('a reorg removes the blocks after the final block of a queued or sent o
       const { orderHash } = await queue(resting)
       const row = await storm.fixture.until(orderHash, ({ brokerStatus }) => brokerStatus !== null)
       await requestCancel(row)
-      await storm.reorganise(1)
+      await storm.reorganize(1)
       await storm.expectConsistent([orderHash], ['CANCELLED'])
       expect(await findAtBroker(row)).toMatchObject({ status: 'CANCELED', filled: 0n })
       expect(await storm.actions.dollarsOf(storm.owner)).toBe(dollars)

@@ -259,7 +259,9 @@ test('AB-28 the owner cancels by a transaction to the contract, and registers it
   ])
   await fixture.mine()
   expect(await fixture.get(hash)).toMatchObject({ status: 'PENDING_CANCEL', reason: 'requested' })
-  await fixture.operate(fixture.contracts.toCancel(fixture.toKnown(await fixture.get(hash)), 'requested'))
+  await fixture.operate(
+    fixture.contracts.toCancel(fixture.toKnown(await fixture.get(hash)), 'requested'),
+  )
   await fixture.mine(20)
   expect(await fixture.get(hash)).toMatchObject({ status: 'CANCELLED', reason: 'requested' })
 })
@@ -284,7 +286,9 @@ test('EN-11 an operator parks and rejects an order, and an impossible action is 
   expect(await operate('reject')).toMatchObject({
     value: { status: 'PENDING_CANCEL', closing: 'rejected' },
   })
-  await fixture.operate(fixture.contracts.toCancel(fixture.toKnown(await fixture.get(hash)), 'operator'))
+  await fixture.operate(
+    fixture.contracts.toCancel(fixture.toKnown(await fixture.get(hash)), 'operator'),
+  )
   await fixture.mine(20)
   expect(await fixture.get(hash)).toMatchObject({ status: 'REJECTED', reason: 'operator' })
 })

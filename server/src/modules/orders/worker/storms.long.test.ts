@@ -42,7 +42,7 @@ test.each([
     await fixture.follow()
     if (depth > 1) await chain.mine(2)
     const row = await fixture.until(hash, hasHappened)
-    await storm.reorganise(Math.max(depth, (await chain.head()) - (row.blockNumber ?? 0) + 1))
+    await storm.reorganize(Math.max(depth, (await chain.head()) - (row.blockNumber ?? 0) + 1))
     expect(await fixture.get(hash)).toMatchObject({ isCanonical: false })
     for (let round = 0; round < 20; round += 1) {
       await chain.mine()
@@ -66,7 +66,7 @@ test.each([
     const hashes = await storm.orderBoth()
     for (const hash of hashes) {
       await storm.fixture.until(hash, (row) => hasHappened(row) || isOrderFinal(row.status))
-      await storm.reorganise(5)
+      await storm.reorganize(5)
     }
     await storm.expectConsistent(hashes, ['FILLED', 'FILLED'])
   },
