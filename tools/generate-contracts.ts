@@ -179,8 +179,8 @@ function compile(outDir: string): void {
   const inherited = Object.entries(process.env).filter(([key]) => !/^(FOUNDRY|DAPP)_/.test(key))
   const searchPath = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const args = ['build', sourceDir, proxy.source, beacon.source, '--force']
-  const places = ['--out', join(outDir, 'out'), '--cache-path', join(outDir, 'cache')]
-  const build = spawnSync(findForge(), [...args, ...places], {
+  const outputArgs = ['--out', join(outDir, 'out'), '--cache-path', join(outDir, 'cache')]
+  const build = spawnSync(findForge(), [...args, ...outputArgs], {
     cwd: root,
     encoding: 'utf8',
     env: { ...Object.fromEntries(inherited), PATH: searchPath },

@@ -21,23 +21,23 @@ export async function mintPaymentTokens({ chain }: LoadEnvironment, addresses: r
 
 /** Returns an order of each member, quoted and signed by their wallet, as the page does before it sends one. */
 export async function createOrderRequests(
-  place: LoadEnvironment,
+  environment: LoadEnvironment,
   members: readonly LoadMember[],
 ): Promise<Buffer[]> {
   const requests: Buffer[] = []
-  for (const member of members) requests.push(await makeOrder(place, member))
+  for (const member of members) requests.push(await createOrder(environment, member))
   return requests
 }
 
-async function makeOrder(
-  place: LoadEnvironment,
+async function createOrder(
+  environment: LoadEnvironment,
   { account, headers }: LoadMember,
 ): Promise<Buffer> {
-  const wallet = createOrderWallet(place.chain, account)
+  const wallet = createOrderWallet(environment.chain, account)
   const order = wallet.toOrder()
   const request = wallet.toEstimate(order, true)
   const answer = await postAsMember(
-    place,
+    environment,
     'order/sponsored/fee_estimate',
     request,
     toKeyed(headers),

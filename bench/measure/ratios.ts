@@ -91,20 +91,20 @@ export const toFigureResult = (
 export function formatResult(result: BenchmarkResult): string {
   const wanted = result.targetMin ?? result.targetMax ?? result.targetMaxMs
   const target = wanted === undefined ? '' : `, wanted ${wanted}`
-  if ('spanMs' in result) return `${result.name}: ${sayThree(result.spanMs)} ms${target}`
-  if ('span' in result) return `${result.name}: ${sayThree(result.span)} ${result.unit}${target}`
+  if ('spanMs' in result) return `${result.name}: ${toRangeText(result.spanMs)} ms${target}`
+  if ('span' in result) return `${result.name}: ${toRangeText(result.span)} ${result.unit}${target}`
   if ('unit' in result) {
     const beside = `${result.ours} beside ${result.floor} ${result.unit}`
-    return `${result.name}: ${sayThree(result.ratio)}${target}, ${beside}`
+    return `${result.name}: ${toRangeText(result.ratio)}${target}, ${beside}`
   }
   const rates = `${result.oursPerSecond} against ${result.floorPerSecond} per second`
-  return `${result.name}: ${sayThree(result.ratio)}${target}, ${rates}`
+  return `${result.name}: ${toRangeText(result.ratio)}${target}, ${rates}`
 }
 
 /** Rounds a rate to an integer, or to tenths below a hundred. */
 const toRate = (rate: number) => Number(rate.toFixed(rate < 100 ? 1 : 0))
 
-const sayThree = ({ min, median, max }: ValueRange) =>
+const toRangeText = ({ min, median, max }: ValueRange) =>
   `${min} / ${median} / ${max} (min / median / max)`
 
 function toSpan(values: readonly number[], digits: number): ValueRange {

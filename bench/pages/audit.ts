@@ -40,13 +40,13 @@ type Report = {
 export async function auditPage(url: string, browser: Browser): Promise<PageAudit> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parvalue-look-'))
   try {
-    return await toAudit(await look(url, path.join(folder, 'look'), browser))
+    return await toAudit(await runLighthouse(url, path.join(folder, 'look'), browser))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function look(url: string, file: string, { executablePath, env }: Browser) {
+async function runLighthouse(url: string, file: string, { executablePath, env }: Browser) {
   const flags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage'
   const args = [CLI, url, '--quiet', '--output=json', '--only-categories=performance']
   await promisify(execFile)(

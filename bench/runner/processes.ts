@@ -74,7 +74,7 @@ export async function endProcesses(
   find: (running: RunningProcess[]) => readonly number[],
 ): Promise<void> {
   const known = new Set<number>()
-  const asked = new Set<number>()
+  const visited = new Set<number>()
   const startedMs = performance.now()
   for (;;) {
     const running = listProcesses()
@@ -85,8 +85,8 @@ export async function endProcesses(
     const pids = new Set(left.map(({ pid }) => pid))
     for (const { pid, parent } of left) {
       if (passedMs > GRACE_MS) send(pid, 'SIGKILL')
-      else if (!pids.has(parent) && !asked.has(pid)) {
-        asked.add(pid)
+      else if (!pids.has(parent) && !visited.has(pid)) {
+        visited.add(pid)
         send(pid, 'SIGINT')
       }
     }

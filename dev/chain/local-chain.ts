@@ -14,7 +14,7 @@ import { requireContinuation } from './chain-progress.ts'
 import { replayJournal } from './journal.ts'
 import { type Miner, startMiner } from './miner.ts'
 import { connectRpc, type Rpc } from './rpc.ts'
-import { removeUnpacked, saveState, unpackState } from './state-file.ts'
+import { removeUnpackedState, saveState, unpackState } from './state-file.ts'
 
 export type LocalChainOptions = {
   chainId: number
@@ -25,7 +25,7 @@ export type LocalChainOptions = {
   isEphemeral: boolean
   watchdog: Watchdog
   /** Reports a recovered problem, in one sentence. */
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   onFault: (error: unknown) => void
   /** Called when the chain has ended and is not restarted. */
   onLost: (sentence: string) => void
@@ -96,7 +96,7 @@ async function launch(life: Life): Promise<Result<void>> {
   const child = spawnAnvil({ chainId, port, logFile, stateFile: state.value })
   if (child.pid !== undefined) watchdog.watch(child.pid)
   const isUp = await waitForAnvil(child, life.url)
-  removeUnpacked(files)
+  removeUnpackedState(files)
   if (!isUp) {
     if (state.value !== null) return refused(damagedSentence(files))
     return refused(`Chain ${chainId} did not start; see ${logFile}.`)
@@ -123,7 +123,7 @@ const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
 /** A crash of the chain appears as a mining error a moment before the exit is known. */
-const DEATH_NOTICE_MS = 500
+const CHAIN_EXIT_DELAY_MS = 500
 
 function mine(life: Life) {
   const { url, rpc, options, child } = life
@@ -132,7 +132,7 @@ function mine(life: Life) {
     setTimeout(() => {
       const isAlive = child?.exitCode === null && child.signalCode === null
       if (isAlive && !life.isEnding) options.onFault(error)
-    }, DEATH_NOTICE_MS)
+    }, CHAIN_EXIT_DELAY_MS)
   }
   life.miner = startMiner({ url, rpc, files, blockTimeMs: options.blockTimeMs, onFault })
 }
@@ -151,8 +151,8 @@ async function revive(life: Life, dead: ChildProcess) {
   if (!shouldRestart(life.diedAtMs, performance.now())) {
     return life.options.onLost(`Chain ${life.options.chainId} ended too often; see the log folder.`)
   }
-  const { chainId, say } = life.options
-  say(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
+  const { chainId, print } = life.options
+  print(`Chain ${chainId} ended unexpectedly; starting it again from its saved state.`)
   const started = await launch(life)
   if (life.isEnding) return
   if (!started.ok) return life.options.onLost(started.reason)

@@ -41,14 +41,14 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
   const arrivals = watchPendingTransactions(options.url, lookEveryMs)
   signal.addEventListener('abort', arrivals.stop)
   while (!signal.aborted) {
-    let look: Look = { untilMs: lookEveryMs, isPending: true }
+    let schedule: MiningSchedule = { untilMs: lookEveryMs, isPending: true }
     try {
-      look = await mineIfDue(options, progress)
+      schedule = await mineIfDue(options, progress)
     } catch (error) {
       if (!signal.aborted) await options.onFault(error)
     }
-    if (look.isPending) await delay(look.untilMs, undefined, { signal }).catch(() => {})
-    else if (!signal.aborted) await arrivals.next(look.untilMs)
+    if (schedule.isPending) await delay(schedule.untilMs, undefined, { signal }).catch(() => {})
+    else if (!signal.aborted) await arrivals.next(schedule.untilMs)
   }
 }
 
@@ -56,12 +56,12 @@ async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<vo
  * The result of one poll of the mempool: the time until the next block is due, and whether transactions are pending. If
  * some are, further ones do not change that time.
  */
-type Look = { untilMs: number; isPending: boolean }
+type MiningSchedule = { untilMs: number; isPending: boolean }
 
 async function mineIfDue(
   { rpc, files, blockTimeMs }: MinerOptions,
   progress: Progress,
-): Promise<Look> {
+): Promise<MiningSchedule> {
   const { pending } = await rpc<{ pending: string }>('txpool_status')
   const pendingCount = Number(pending)
   const { emptyBlocksInRow } = progress

@@ -47,6 +47,6 @@ function withOneGenesis(blocks: Dump['blocks']): Dump['blocks'] {
   return blocks.filter((block) => block === oldest || Number(block.header.number) > 0)
 }
 
-export function removeUnpacked({ unpacked }: ChainFiles): void {
+export function removeUnpackedState({ unpacked }: ChainFiles): void {
   rmSync(unpacked, { force: true })
 }

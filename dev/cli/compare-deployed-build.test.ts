@@ -125,11 +125,11 @@ test('the operator’s own texts are not compared', () => {
 })
 
 test('the market status is accepted only without links and scripts', () => {
-  const told =
+  const answered =
     '<p data-now="2026-11-20" data-ahead="true" data-session="pre" data-both="{et}"><strong>A</strong>, b.</p>'
   const built =
     '<p data-session="pre" data-both="{et}"><strong>A</strong></p><p data-session="post">B</p>'
-  expect([told, built].map((html) => removeServerContent(`<div>${html}</div>`))).toEqual([
+  expect([answered, built].map((html) => removeServerContent(`<div>${html}</div>`))).toEqual([
     '<div></div>',
     '<div></div>',
   ])

@@ -52,12 +52,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-type Place = Parameters<typeof sendOperatorRequest>[1]
+type Connection = Parameters<typeof sendOperatorRequest>[1]
 
-async function run(args: string, change: Partial<Place> = {}) {
-  const place = { dataDir, adminPort, token: null, ...change }
+async function run(args: string, change: Partial<Connection> = {}) {
+  const connection = { dataDir, adminPort, token: null, ...change }
   const command = parseOperatorCommand(args.split(' '))
-  return command.ok ? sendOperatorRequest(command.value, place) : command
+  return command.ok ? sendOperatorRequest(command.value, connection) : command
 }
 
 test('a missing or wrong token is reported', async () => {

@@ -13,9 +13,9 @@ type ServerAccess = { dataDir: string; adminPort: number; token: string | null }
 /** Sends a command to the server on this machine and returns its answer as readable lines. */
 export async function sendOperatorRequest(
   { method, path, body, as }: OperatorCommand,
-  { adminPort, ...place }: ServerAccess,
+  { adminPort, ...connection }: ServerAccess,
 ): Promise<Result<string>> {
-  const token = findToken(place, as)
+  const token = findToken(connection, as)
   if (!token.ok) return token
   const address = `http://127.0.0.1:${adminPort}`
   try {

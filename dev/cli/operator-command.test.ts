@@ -166,14 +166,14 @@ test('lists frozen flows, unfreezes one, and starts a ledger audit', () => {
 })
 
 test('--as chooses the operator’s token', () => {
-  const give = {
+  const approvalCommand = {
     method: 'POST',
     path: '/operator/approvals',
     body: { id: ID, why: 'bank holiday' },
   }
   expect(parseOperatorCommand(['approvals', 'approve', ID, '--as', 'bob', ...REASONS])).toEqual({
     ok: true,
-    value: { ...give, as: 'bob' },
+    value: { ...approvalCommand, as: 'bob' },
   })
 })
 
@@ -198,12 +198,12 @@ test.each([
   [['retry', ID], '/retry', { id: ID }],
   [['retry', 'orders.advance'], '/retry-queue', { queue: 'orders.advance' }],
   [['discard', ID], '/drop', { id: ID }],
-])('dead-letters %j sends its reason', (words, place, choice) => {
+])('dead-letters %j sends its reason', (words, subpath, choice) => {
   expect(parseOperatorCommand(['dead-letters', 'list'])).toEqual({
     ok: true,
     value: { method: 'GET', path: '/operator/dead-letters' },
   })
-  const path = `/operator/dead-letters${place}`
+  const path = `/operator/dead-letters${subpath}`
   expect(parseOperatorCommand(['dead-letters', ...words, ...REASONS])).toEqual({
     ok: true,
     value: { method: 'POST', path, body: { ...choice, why: 'bank holiday' } },

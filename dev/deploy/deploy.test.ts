@@ -25,7 +25,7 @@ const TEN_THOUSAND_ETHER = 10_000n * 10n ** 18n
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parvalue-deploy-'))
 const chainIds = [CHAIN_ID, OTHER_CHAIN_ID]
-const place = { chainId: CHAIN_ID, dataDir, chainIds }
+const target = { chainId: CHAIN_ID, dataDir, chainIds }
 let chain: LocalChain
 let other: LocalChain
 
@@ -75,7 +75,7 @@ test('a deployment of other contract code is refused with the command that start
   const file = chain.files.code
   const recorded = readFileSync(file, 'utf8')
   writeFileSync(file, recorded.replace(/[0-9a-f]{64}/, '0'.repeat(64)))
-  expect(await ensureDeployment(chain, place)).toEqual({
+  expect(await ensureDeployment(chain, target)).toEqual({
     ok: false,
     reason:
       'The contracts changed since they were deployed here; npm start -- --fresh deploys the new ones.',
@@ -84,7 +84,7 @@ test('a deployment of other contract code is refused with the command that start
 })
 
 test('an existing deployment is reused', async () => {
-  expect(await ensureDeployment(chain, place)).toEqual({ ok: true, value: 'found' })
+  expect(await ensureDeployment(chain, target)).toEqual({ ok: true, value: 'found' })
 })
 
 test('every demo account holds 1,000 mockUSD and 10,000 ETH, except the one without gas', async () => {

@@ -12,7 +12,7 @@ import { hashCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
 import { RESERVE_BPS } from './reserves.ts'
 
-type DeploymentPlace = {
+type DeploymentTarget = {
   chainId: number
   dataDir: string
   /** All chains of this system, which are deployed as each other's peers. */
@@ -26,12 +26,12 @@ type DeploymentPlace = {
 /** Uses the existing deployment, or deploys and seeds. Refuses a deployment of other code. */
 export async function ensureDeployment(
   chain: LocalChain,
-  place: DeploymentPlace,
+  target: DeploymentTarget,
 ): Promise<Result<'made' | 'found'>> {
   const { rpc, files } = chain
-  openDataKey(place.dataDir)
+  openDataKey(target.dataDir)
   if (existsSync(files.deployment)) return checkDeployment(chain)
-  const deployment = await deploy(chain, place)
+  const deployment = await deploy(chain, target)
   await saveState(rpc, files, true)
   await writeFileAtomic(files.code, toCodeText())
   await writeFileAtomic(files.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
@@ -64,8 +64,8 @@ const STOCK_COUNT = 60
 /** Initial USD+ purchase of the operator wallet in base units: a million USD+ over both chains. */
 const HOUSE_AMOUNT = { ethereum: 600_000_000_000n, other: 400_000_000_000n }
 
-async function deploy({ rpc }: LocalChain, place: DeploymentPlace): Promise<Deployment> {
-  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = place
+async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<Deployment> {
+  const { chainId, dataDir, chainIds, reserveBps = RESERVE_BPS, stockCount = STOCK_COUNT } = target
   // The modules of a deployment are loaded lazily, because a start that finds its contracts does not need them.
   const [
     { privateKeyToAccount },

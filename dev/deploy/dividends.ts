@@ -1,4 +1,4 @@
-import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type Planner, roleHashOf } from './planner.ts'
 
@@ -7,7 +7,7 @@ export type DividendContracts = Record<'dividendDistribution' | 'dividendMinter'
 type DividendAddresses = {
   usdPlus: Address
   dShareFactory: Address
-  stockTokens: readonly StockToken[]
+  stockTokens: readonly DeployedStock[]
 }
 type DividendSettings = {
   deployer: Address

@@ -1,4 +1,4 @@
-import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
 import { planReserves } from './reserves.ts'
@@ -23,7 +23,7 @@ type InventoryAddresses = Pick<Deployment, 'paymentTokens'> & {
   usdPlus: Address
   usdPlusMinter: Address
   wrappedUsdPlus: Address
-  stockTokens: readonly StockToken[]
+  stockTokens: readonly DeployedStock[]
 }
 
 export type InventoryTransactions = {
@@ -128,7 +128,7 @@ function planProceeds(
 function planMints(
   { toCall }: Planner,
   { deployer, treasury, house, houseAmount }: InventorySettings,
-  { address }: StockToken,
+  { address }: DeployedStock,
   shares: bigint,
 ): PlannedTransaction[] {
   const role = roleHashOf('MINTER_ROLE')

@@ -15,7 +15,7 @@ const WATCHDOG_LOCK = 'watchdog'
 const ENDING = 'ending'
 
 /** Milliseconds for which a start waits for the lock of a run that may have been killed. */
-const NOTICE_MS = 1500
+const KILL_DETECTION_MS = 1500
 
 /** Milliseconds for which a start waits for a run that is ending, which drains its server for 15 seconds at most. */
 const ENDING_MAX_MS = 20_000
@@ -69,7 +69,7 @@ async function takeLock(dataDir: string, name: string): Promise<Result<FolderLoc
   for (let waitedMs = 0; ; waitedMs += stepMs) {
     const lock = lockFolder(dataDir, name)
     if (lock.ok) return lock
-    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : NOTICE_MS)) return refused(lock.sentence)
+    if (waitedMs >= (isPatient() ? ENDING_MAX_MS : KILL_DETECTION_MS)) return refused(lock.sentence)
     await delay(stepMs)
   }
 }

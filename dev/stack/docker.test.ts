@@ -139,8 +139,8 @@ test('the copied files are enough to start', async () => {
       const [target = '', ...sources] = line.split(' ').reverse()
       for (const source of sources) {
         const isFile = /\.\w+$/.test(source)
-        const place = isFile ? path.join(target, path.basename(source)) : target
-        cpSync(fromRoot(source), path.join(folder, place), {
+        const targetPath = isFile ? path.join(target, path.basename(source)) : target
+        cpSync(fromRoot(source), path.join(folder, targetPath), {
           recursive: true,
           filter: (file) => !isLeftOut(path.relative(fromRoot(), file)),
         })
@@ -153,9 +153,9 @@ test('the copied files are enough to start', async () => {
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
     }
-    const said = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
+    const output = await run(folder, ['server/src/main.ts', '--roles=api,worker,indexer'], env)
     // The server loads all its imports before it checks its settings, so this error proves that no file is missing.
-    expect(said).toBe('The environment is wrong: PORT must be at least 1.\n')
+    expect(output).toBe('The environment is wrong: PORT must be at least 1.\n')
     const operator = await run(folder, ['dev/cli/operator.ts', 'help'], env)
     expect(operator).toContain('Commands:')
   } finally {
@@ -177,11 +177,11 @@ function linkPackages(folder: string) {
 
 function run(cwd: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, args, { cwd, env })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
-  return new Promise((resolve) => child.on('close', () => resolve(said)))
+  return new Promise((resolve) => child.on('close', () => resolve(output)))
 }

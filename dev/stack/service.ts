@@ -27,7 +27,7 @@ type ServiceOptions = {
   service: Service
   dataDir: string
   watchdog: Watchdog
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   onLost: (sentence: string) => void
 }
 
@@ -84,7 +84,7 @@ async function revive(life: Life, dead: ChildProcess) {
   if (!shouldRestart(life.diedAtMs, performance.now())) {
     return options.onLost(`The ${options.service.name} ended too often. ${tailOf(life)}`)
   }
-  options.say(`The ${options.service.name} ended unexpectedly; starting it again.`)
+  options.print(`The ${options.service.name} ended unexpectedly; starting it again.`)
   await delay(toRestartDelayMs(life.diedAtMs, performance.now()))
   if (!life.isEnding) launch(life)
 }

@@ -32,13 +32,13 @@ export function mergeRequirementRows(
   results: readonly TestResult[],
 ): RequirementRows {
   const runners = new Set(results.map(({ runner }) => runner))
-  const kept = Object.entries(former).flatMap(([id, tests]) =>
+  const remaining = Object.entries(former).flatMap(([id, tests]) =>
     tests.filter(({ runner }) => !runners.has(runner)).map((result) => ({ id, result })),
   )
   const found = results.flatMap((result) =>
     findRequirementIds(result.test, result.runner).map((id) => ({ id, result: toStored(result) })),
   )
-  const all = [...kept, ...found].sort(
+  const all = [...remaining, ...found].sort(
     (a, b) =>
       compare(a.id, b.id) ||
       compare(a.result.runner, b.result.runner) ||

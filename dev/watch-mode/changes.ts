@@ -27,7 +27,7 @@ export function watchSources(
 ): { stop: () => void } {
   const pending = new Map<string, NodeJS.Timeout>()
   const reportedStates = new Map<string, string>()
-  const tell = (file: string) => {
+  const report = (file: string) => {
     pending.delete(file)
     const state = toState(join(root, file))
     // This event belongs to a save that was already reported.
@@ -37,7 +37,7 @@ export function watchSources(
   }
   const onEvent = (file: string) => {
     clearTimeout(pending.get(file))
-    const timer = setTimeout(() => tell(file), SETTLE_MS)
+    const timer = setTimeout(() => report(file), SETTLE_MS)
     pending.set(file, timer)
   }
   const stop = watchTree(root, folder, (file) => {

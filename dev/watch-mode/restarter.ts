@@ -10,7 +10,7 @@ export type RestarterOptions = {
    * recover from a kill.
    */
   graceMs: number
-  say: (sentence: string) => void
+  print: (sentence: string) => void
 }
 
 export type Restarter = {
@@ -82,7 +82,7 @@ async function turn(life: Life) {
 }
 
 async function startNext(life: Life, wanted: PendingStart) {
-  const { name, say, prepare, graceMs, spare: next, current: former } = life
+  const { name, print, prepare, graceMs, spare: next, current: former } = life
   const overtaken = new Promise<'overtaken'>((resolve) => {
     life.overtake = () => resolve('overtaken')
   })
@@ -97,9 +97,9 @@ async function startNext(life: Life, wanted: PendingStart) {
   if (!outcome) {
     const after = wanted.file === null ? '' : ` after ${wanted.file} was saved`
     const what = `dev: ${name} did not start${after}; the next save tries again`
-    return say([what, ...next.listLines()].join('\n'))
+    return print([what, ...next.listLines()].join('\n'))
   }
-  if (former || wanted.file) say(toRestartSentence(name, wanted))
+  if (former || wanted.file) print(toRestartSentence(name, wanted))
   void next.ended.then(() => revive(life, next))
 }
 
@@ -111,13 +111,13 @@ function toRestartSentence(name: string, { file, sinceMs }: PendingStart): strin
 /** Restarts a program that has ended by itself, as `npm start` does, until that happens too often. */
 function revive(life: Life, dead: SpareProcess) {
   if (life.isEnding || life.current !== dead) return
-  const { name, say, diedAtMs } = life
+  const { name, print, diedAtMs } = life
   diedAtMs.push(performance.now())
   const what = [`dev: ${name} ended unexpectedly`, ...dead.listLines()].join('\n')
   if (shouldRestart(diedAtMs, performance.now())) {
-    say(`${what}\ndev: ${name} is started again`)
+    print(`${what}\ndev: ${name} is started again`)
     want(life, null)
   } else {
-    say(`${what}\ndev: ${name} ended too often; the next save starts it again`)
+    print(`${what}\ndev: ${name} ended too often; the next save starts it again`)
   }
 }

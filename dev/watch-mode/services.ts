@@ -21,22 +21,22 @@ const GRACE_MS = 1000
 export const startReloadingServices =
   (serverPort: number) =>
   async (run: StartedRun): Promise<Result<void>> => {
-    const { settings, closers, say, context } = run
+    const { settings, closers, print, context } = run
     const { dataDir } = settings
     const code = await findListenRefusal(serverPort)
     const taken = { port: serverPort, part: 'server behind the page', advice: 'PORT' }
     const sentence = code === null ? null : await explainListenRefusal(taken, code)
     if (sentence !== null) return refused(sentence)
     const databaseSocket = process.env.DATABASE_URL ? null : createSocketPath(run)
-    const places: WatchModeAddresses = { serverPort, databaseSocket }
-    const { database, simulators, server, page } = toWatchedPrograms(settings, context, places)
+    const addresses: WatchModeAddresses = { serverPort, databaseSocket }
+    const { database, simulators, server, page } = toWatchedPrograms(settings, context, addresses)
     if (database) {
       const started = await startDatabase(run, database)
       if (!started.ok) return started
     }
     const renew = (program: WatchedProgram) => {
       const prepare = () => startSpareProcess(program, { ...run, dataDir })
-      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, say })
+      const restarter = createRestarter({ name: program.name, prepare, graceMs: GRACE_MS, print })
       closers.add(restarter.stop)
       return restarter
     }

@@ -29,18 +29,18 @@ test('a saved file brings a new server and new simulators, and Ctrl-C ends every
     env: { ...env, ...room, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
+  const printed: string[] = []
   let onLine = () => {}
   for (const stream of [system.stdout, system.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
+      printed.push(line)
       onLine()
     })
   }
   const untilSaid = (text: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      onLine = () => said.some((line) => text.test(line)) && resolve()
-      system.once('exit', () => reject(new Error(said.join('\n'))))
+      onLine = () => printed.some((line) => text.test(line)) && resolve()
+      system.once('exit', () => reject(new Error(printed.join('\n'))))
       onLine()
     })
   try {

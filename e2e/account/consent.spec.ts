@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   confirm,
   confirmFrame,
+  createEmailAddress,
   logInByMail,
-  makeAddress,
   openConnect,
   signInMessage,
 } from '../login/login-steps.ts'
@@ -48,7 +48,7 @@ const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wa
 test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {
-  const address = makeAddress()
+  const address = createEmailAddress()
 
   await test.step('a wallet that signed all terms only confirms; declining sends nothing', async () => {
     await page.goto('/')
@@ -94,7 +94,7 @@ test('XT-05 eligibility is confirmed once, risks and privacy are shown, and stat
   await test.step('a wallet that also lacks the USD+ terms does both in one dialog', async () => {
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(`${URL_OF_PAGE}/stocks`)
-    await logIn(visitor, makeAddress())
+    await logIn(visitor, createEmailAddress())
     await pageBanner(visitor).getByRole('link', { name: 'Buy/Redeem' }).click()
     await getDollars(visitor)
     await payField(visitor).fill('1')

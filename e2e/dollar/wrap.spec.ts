@@ -227,11 +227,11 @@ test('WR-06 WR-10 switching the direction keeps the amount, and MAX unwraps all 
 test('WR-10 the contract quotes the preview once, half a second after the last key', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const PREVIEW_DEPOSIT = 'ef8b30f7'
   page.on('request', (request) => {
     const body = request.postData() ?? ''
-    if (body.includes(PREVIEW_DEPOSIT)) asked.push(body)
+    if (body.includes(PREVIEW_DEPOSIT)) requested.push(body)
   })
   await page.clock.install()
   await page.goto('/wrap')
@@ -239,11 +239,11 @@ test('WR-10 the contract quotes the preview once, half a second after the last k
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   await wrapFromField(page).pressSequentially('12.5')
   await page.clock.runFor(499)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
   await expect(wrapToField(page)).toHaveValue(/^\d/)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('WR-04 WR-07 WR-09 a rejection in the wallet is shown and logged, and Dismiss leads to an empty form', {

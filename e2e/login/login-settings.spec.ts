@@ -3,8 +3,8 @@ import { portsOfFile } from '../support/ports.ts'
 import { walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
 import {
+  createEmailAddress,
   findCode,
-  makeAddress,
   openConnect,
   openedBy,
   signInMessage,
@@ -56,7 +56,7 @@ test('SI-02 VA-01 with external wallets off, the dialog is a sign-in form that o
   await page.goto('/')
   await openConnect(page)
   const field = await expectSignInOnly(page)
-  const address = makeAddress()
+  const address = createEmailAddress()
   await field.fill(address)
   const form = await openedBy(page, 'Continue')
   await typeCode(form, await findCode(address))

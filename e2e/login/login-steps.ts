@@ -7,7 +7,7 @@ export const connectDialog = (page: Page, name = 'Connect Wallet') =>
 
 export const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Message' })
 
-export const makeAddress = () => `e2e-${crypto.randomUUID()}@example.com`
+export const createEmailAddress = () => `e2e-${crypto.randomUUID()}@example.com`
 
 export async function openConnect(page: Page) {
   await pageBanner(page).getByRole('button', { name: 'Connect Wallet' }).click()

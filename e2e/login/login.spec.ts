@@ -12,9 +12,9 @@ import {
   confirm,
   confirmFrame,
   connectDialog,
+  createEmailAddress,
   findCode,
   logInByMail,
-  makeAddress,
   openConnect,
   openedBy,
   signDialog,
@@ -23,7 +23,7 @@ import {
   typeCode,
 } from './login-steps.ts'
 
-const said = (page: Page) => connectDialog(page).getByRole('alert').last()
+const loginError = (page: Page) => connectDialog(page).getByRole('alert').last()
 
 test('VA-01 VA-02 an invalid address shows an error once the field was touched', async ({
   page,
@@ -44,19 +44,19 @@ test('VA-01 VA-02 an invalid address shows an error once the field was touched',
 test('SI-05 closing the form on either side is a User Rejected Request', async ({ page }) => {
   await page.goto('/')
   await openConnect(page)
-  const form = await startMailLogin(page, makeAddress())
+  const form = await startMailLogin(page, createEmailAddress())
   await expect(connectDialog(page)).toContainText('Go on in the other window')
   await form.close()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
 
   const second = await openedBy(page, 'Continue with Google')
   await connectDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
   await expect.poll(() => second.isClosed()).toBe(true)
 
   const third = await openedBy(page, 'Continue with Google')
   await third.getByRole('button', { name: 'Cancel' }).click()
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
   await page.keyboard.press('Escape')
   await expect(pageBanner(page).getByRole('button', { name: 'Connect Wallet' })).toHaveCount(1)
 })
@@ -77,7 +77,7 @@ test('an answer to another login is refused, and a message from another origin i
     const page = opener as Window
     page.postMessage({ type: 'login', state: 'another', code: 'x' }, target)
   }, origin)
-  await expect(said(page)).toContainText('The answer does not belong to this login')
+  await expect(loginError(page)).toContainText('The answer does not belong to this login')
   await expect(signDialog(page)).toHaveCount(0)
 
   // The page refuses a forged return URL in the same way.
@@ -89,7 +89,7 @@ test('an answer to another login is refused, and a message from another origin i
 test('SI-01 SI-04 a code by e-mail, wrong at first, opens a wallet that survives a reload and can be disconnected', {
   tag: '@every-change',
 }, async ({ page }) => {
-  const address = makeAddress()
+  const address = createEmailAddress()
   await page.goto('/')
   await openConnect(page)
   const dialog = connectDialog(page)
@@ -128,7 +128,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   await openConnect(page)
   const form = await openedBy(page, 'Continue with Google')
   await form.getByText('Use another account').click()
-  const other = makeAddress()
+  const other = createEmailAddress()
   await form.getByRole('textbox', { name: 'E-mail' }).fill(other)
   await form.getByRole('button', { name: 'Next' }).click()
   await expect(form.locator('main')).toContainText(`your e-mail address, ${other}`)
@@ -146,7 +146,7 @@ test('SI-04 SI-05 Google in a window, or by a redirect if windows are blocked, o
   await page.waitForURL(/\/login\//)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/wrap$/)
-  await expect(said(page)).toHaveText('User Rejected Request')
+  await expect(loginError(page)).toHaveText('User Rejected Request')
 
   await connectDialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL(/\/login\//)
@@ -164,7 +164,7 @@ test('SI-04 a new wallet gets test money and buys USD+, and sends nothing that i
 }) => {
   await page.goto('/')
   await openConnect(page)
-  await logInByMail(page, makeAddress())
+  await logInByMail(page, createEmailAddress())
   await signInMessage(page)
   const portfolio = page.getByRole('tabpanel', { name: 'Portfolio' })
   await portfolio.getByRole('button', { name: 'Get test dollars' }).click()

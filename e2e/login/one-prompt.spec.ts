@@ -220,7 +220,7 @@ test('OP-05 wrapping works in one transaction and in one prompt', async ({ page 
   const { usdPlus, wrappedUsdPlus } = deployment.contracts
   await buyUsdPlusOnChain(deployment, ACCOUNT, 50_000_000n)
   await startWith(page, 'yes', '/wrap')
-  for (const [way, asked] of [
+  for (const [way, prompts] of [
     ['One transaction', ['Permit', 'multicall']],
     ['One prompt', ['all or none']],
   ] as const) {
@@ -229,7 +229,7 @@ test('OP-05 wrapping works in one transaction and in one prompt', async ({ page 
     await chooseSigningMethod(page, way)
     await wrapFromField(page).fill('10')
     await wrapCard(page).getByRole('button', { name: 'Wrap', exact: true }).click()
-    for (const words of asked) {
+    for (const words of prompts) {
       await expect(walletWindow(page)).toContainText(words)
       await approveInWallet(page)
     }

@@ -4,7 +4,7 @@ import { callRpc, transactionsOf } from '../support/chain.ts'
 import { bustLastExecution, controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { setWalletState, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import {
   addressOfAccount,
   decodeOrderCall,
@@ -29,7 +29,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...ports, dataDir, env })
 })

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { rejectInWallet, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import { getAsAccount, getOrderOfTicket } from './order-records.ts'
 import {
   expectOrderFilled,
@@ -23,7 +23,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   // An order waits for finality several times, so blocks are even faster.
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...ports, dataDir, env })

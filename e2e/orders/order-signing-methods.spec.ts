@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { transactionsOf } from '../support/chain.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { approveInWallet, setWalletState, signIn, walletWindow } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 import { addressOfAccount, getOrderOfTicket } from './order-records.ts'
 import { chooseSigningMethod, signingMethodMenu } from './signing-methods.ts'
 import {
@@ -19,7 +19,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.1' }
   system = await startSystem({ ...ports, dataDir, env })
 })

@@ -23,11 +23,11 @@ export async function signOrderMessage(
   page: Page,
   type: 'Permit' | 'OrderRequest' | 'CancelRequest',
 ) {
-  const asked = walletWindow(page).getByText(`"primaryType": "${type}"`)
-  await expect(asked).toBeVisible()
+  const prompt = walletWindow(page).getByText(`"primaryType": "${type}"`)
+  await expect(prompt).toBeVisible()
   await approveInWallet(page)
   // The next request may open its window before this test notices that the previous window has closed.
-  await expect(asked).toBeHidden()
+  await expect(prompt).toBeHidden()
 }
 
 /** Gives both signatures of a sponsored order. */

@@ -10,7 +10,7 @@ import {
 import { controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { approveInWallet, signIn } from '../support/steps.ts'
-import { makeDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
+import { createDataDir, removeDataDir, startSystem, type TestSystem } from '../support/system.ts'
 
 const ports = portsOfFile(13)
 const { port } = ports
@@ -19,7 +19,7 @@ let system: TestSystem
 let dataDir: string
 
 test.beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
   // Seven accounts on one machine send more requests than one.
   const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
   system = await startSystem({ ...ports, dataDir, env })

@@ -195,9 +195,9 @@ test('a legal text is readable before any script, and stays until the page rende
   page,
 }) => {
   const release = await hold(page, '**/api/**/legal/terms/en')
-  const asked = page.waitForRequest('**/api/**/legal/terms/en')
+  const requested = page.waitForRequest('**/api/**/legal/terms/en')
   await page.goto('/terms', { waitUntil: 'commit' })
-  await asked
+  await requested
   const text = page.getByText('This is a demonstration deployment of Parvalue')
   const root = page.locator('#root')
   await expect(text).toBeVisible()
@@ -233,11 +233,11 @@ test.describe('in a browser outside the time zone of New York', () => {
   }) => {
     await page.route('**/stocks', async (route) => {
       const response = await route.fetch()
-      const told = (await response.text()).replace(
+      const replaced = (await response.text()).replace(
         /(<p data-now[^>]*>[^(]*\()[^)]*\)/,
         '$1<time datetime="2026-11-20T21:00:00.000Z">16:00 ET</time>)',
       )
-      await route.fulfill({ response, body: told })
+      await route.fulfill({ response, body: replaced })
     })
     const release = await hold(page, ENTRY)
     await page.goto('/stocks', { waitUntil: 'commit' })

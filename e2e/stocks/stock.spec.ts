@@ -118,9 +118,9 @@ test('XT-09 a halt is shown with its reason and start, on the stock page and in 
   await haltTrading('MSFT', 'News pending')
   try {
     await page.goto('/stocks/MSFT')
-    const said = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
+    const statuses = page.getByRole('status').filter({ hasText: 'Trading in MSFT is halted' })
     // The ticket shows the alert too; the first one is below the stock's name.
-    const alert = said.first()
+    const alert = statuses.first()
     await expect(alert).toContainText(/Since \d\d:\d\d ET, by the exchange: .+/, {
       timeout: 60_000,
     })

@@ -111,10 +111,10 @@ export async function typeByKey(page: Page, field: Locator, text: string) {
 const approveButton = (page: Page) => walletWindow(page).getByRole('button', { name: 'Approve' })
 
 /** Approves the wallet's current request. */
-export async function approveByKey(page: Page, asked: Locator) {
-  await expect(asked).toBeVisible()
+export async function approveByKey(page: Page, prompt: Locator) {
+  await expect(prompt).toBeVisible()
   await pressByKey(page, approveButton(page))
-  await expect(asked).toBeHidden()
+  await expect(prompt).toBeHidden()
 }
 
 /** Connects and signs in, window by window. */

@@ -62,8 +62,8 @@ const isPseudo = (text: string) => text.startsWith('[')
 
 /** Counts the namespaces that the server serves pseudo-localized; it caches each for a while. */
 async function countPseudoGroups(): Promise<number> {
-  const asked = i18nNamespaces.join(',')
-  const answer = await fetch(`http://localhost:${PORT}/api/v1/translations/en?groups=${asked}`)
+  const groups = i18nNamespaces.join(',')
+  const answer = await fetch(`http://localhost:${PORT}/api/v1/translations/en?groups=${groups}`)
   const { words } = (await answer.json()) as { words: Record<string, Record<string, string>> }
   return Object.values(words).filter((group) => Object.values(group).some(isPseudo)).length
 }

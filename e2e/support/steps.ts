@@ -77,8 +77,8 @@ export async function signUntilComplete(page: Page) {
   for (let signatures = 0; signatures < 2; signatures++) {
     await expect(walletWindow(page).or(complete)).toBeVisible()
     if (await complete.isVisible()) return
-    const asked = walletWindow(page).locator('dd').first()
-    const functionName = (await asked.textContent()) ?? ''
+    const prompt = walletWindow(page).locator('dd').first()
+    const functionName = (await prompt.textContent()) ?? ''
     await approveInWallet(page)
     // The next request may open its window before this test notices that the previous window has closed.
     await expect(walletWindow(page).getByText(functionName, { exact: true })).toBeHidden()

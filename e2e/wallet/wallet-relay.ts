@@ -22,10 +22,10 @@ export async function startWalletRelay(port: number) {
   }
   const subscribe = (client: ClientConnection, topic: string) => {
     readers.set(topic, (readers.get(topic) ?? new Set()).add(client))
-    const kept = letters.get(topic) ?? []
-    for (const letter of kept) if (letter.from !== client) deliver(client, letter)
-    const own = kept.filter(({ from }) => from === client)
-    letters.set(topic, own)
+    const stored = letters.get(topic) ?? []
+    for (const letter of stored) if (letter.from !== client) deliver(client, letter)
+    const ownMessages = stored.filter(({ from }) => from === client)
+    letters.set(topic, ownMessages)
     return topic
   }
   // Delivers each message once: immediately, or as soon as another client subscribes to its topic.

@@ -75,4 +75,4 @@ export const deploymentSchema = z.object({
 })
 
 export type Deployment = z.infer<typeof deploymentSchema>
-export type StockToken = z.infer<typeof stockToken>
+export type DeployedStock = z.infer<typeof stockToken>

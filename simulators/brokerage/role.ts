@@ -43,11 +43,11 @@ export const brokerageSimulator: Simulator = {
   port: 5,
   create: (app, deps) => {
     const { clock, newId } = deps
-    const ask = createMarketRequest(deps)
-    const market = createMarket(ask)
+    const request = createMarketRequest(deps)
+    const market = createMarket(request)
     const world = createWorldClock({ ...deps, market })
     const store = createBrokerStore(deps.store, { cash: START_CASH, worldMs: world.nowMs() })
-    const corporate = createCorporateActions(ask)
+    const corporate = createCorporateActions(request)
     const events = createEventEmitter({ store, clock, newId })
     const executions = createExecutions({ store, events, newId })
     const trading = { store, events, executions, clock }

@@ -168,8 +168,8 @@ type SeenToken = { chainId: number; address: string }
 const createOrders = ({ all, one, runNamed }: Sql) => ({
   addOrder: (order: Order) => {
     const names = Object.keys(order)
-    const places = names.map((name) => `:${name}`)
-    runNamed(`insert into orders (${names.join()}) values (${places.join()})`, order)
+    const placeholders = names.map((name) => `:${name}`)
+    runNamed(`insert into orders (${names.join()}) values (${placeholders.join()})`, order)
   },
   findOrder: (id: string) => one<Order>('select * from orders where id = ?', id),
   findByClientId: (id: string) => one<Order>('select * from orders where client_order_id = ?', id),

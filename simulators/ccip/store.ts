@@ -138,7 +138,7 @@ export function createRelayStore(store: DatabaseSync) {
         .run(dueMs, trouble, id)
     },
     /** Releases messages that were delayed or dropped. */
-    makeDue: (nowMs: number) => {
+    releaseDelayed: (nowMs: number) => {
       store
         .prepare(
           "update messages set status = 'waiting', due_ms = ? where status in ('waiting', 'dropped')",

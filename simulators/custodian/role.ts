@@ -45,7 +45,7 @@ export const custodianSimulator: Simulator = {
     })
     app.post('/control/resume', async () => {
       transfers.setMode('normal')
-      transfers.makeDue(clock())
+      transfers.releaseDelayed(clock())
       return { ok: true }
     })
     app.get('/control/transfers', async () => transfers.list())

@@ -58,12 +58,12 @@ function stepsOf(stock: ReferenceStock, world: MarketWorld): Steps {
   stepsByWorld.set(world, known)
   const found = known.get(stock.symbol)
   if (found) return found
-  const steps = makeSteps(stock, world)
+  const steps = toPriceSteps(stock, world)
   known.set(stock.symbol, steps)
   return steps
 }
 
-function makeSteps(stock: ReferenceStock, world: MarketWorld): Steps {
+function toPriceSteps(stock: ReferenceStock, world: MarketWorld): Steps {
   const splits = splitsOf(stock, world).map(({ exDate, from, to }) => ({
     ms: exMsOf(stock, exDate),
     amount: to / from,

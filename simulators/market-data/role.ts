@@ -70,7 +70,7 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
   const take = <Shape extends z.ZodType>(
     place: string,
     shape: Shape,
-    act: (asked: z.output<Shape>) => unknown,
+    act: (input: z.output<Shape>) => unknown,
   ) =>
     app.post(`/control/${place}`, async ({ body }, reply) => {
       const parsed = shape.safeParse(body)
@@ -86,6 +86,6 @@ function addControls(app: FastifyInstance, market: MarketStore, worldMs: () => n
     market.moveAhead(days * 86_400_000)
     return { world_dt: new Date(worldMs()).toISOString() }
   })
-  take('halt', haltSchema, (asked) => market.halt({ ...asked, sinceMs: worldMs() }))
-  take('resume-trading', resumeSchema, (asked) => market.resumeTrading(asked.symbol))
+  take('halt', haltSchema, (input) => market.halt({ ...input, sinceMs: worldMs() }))
+  take('resume-trading', resumeSchema, (input) => market.resumeTrading(input.symbol))
 }

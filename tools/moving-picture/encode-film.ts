@@ -26,7 +26,7 @@ export async function encodeFilm(
 
 type Canvas = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D }
 type Desk = { drawn: Canvas; before: ImageData | null; arrow: Path2D }
-type Place = typeof globalThis & { desk: Desk }
+type FilmWindow = typeof globalThis & { desk: Desk }
 
 /**
  * Prepares the canvas. This function and `encodeChange` run in the browser, so they cannot use anything else of this
@@ -36,12 +36,12 @@ function prepare({ size, arrow }: { size: PictureSize; arrow: string }) {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser has no 2D canvas.')
-  const place = globalThis as Place
-  place.desk = { drawn: { canvas, context }, before: null, arrow: new Path2D(arrow) }
+  const filmWindow = globalThis as FilmWindow
+  filmWindow.desk = { drawn: { canvas, context }, before: null, arrow: new Path2D(arrow) }
 }
 
 async function encodeChange({ png, pointer }: { png: string; pointer: FilmPointer }) {
-  const { desk } = globalThis as Place
+  const { desk } = globalThis as FilmWindow
   const { canvas, context } = desk.drawn
   const { width, height } = canvas
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))

@@ -79,18 +79,20 @@ test('the default risk text says in both languages: no bank deposit, not FDIC-in
   const defaults = readLegalTexts({ legalDir: null, brand, termsDate: '2026-11-01' })
   if (!defaults.ok) throw new Error(defaults.reason)
   const { risk, privacy, eligibility } = defaults.value
-  const say = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
-  expect(say(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
-  expect(say(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
-  expect(say(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
-  expect(say(eligibility['es-MX'])).toMatch(/no es un depósito bancario y no está asegurado/)
+  const toPlainText = (text: typeof risk.en) => text.blocks.map((block) => block.text).join('\n')
+  expect(toPlainText(risk.en)).toMatch(/not a bank deposit\. It is not insured by the FDIC/)
+  expect(toPlainText(risk['es-MX'])).toMatch(/no es un depósito bancario\. No lo asegura la FDIC/)
+  expect(toPlainText(eligibility.en)).toMatch(/not a bank deposit and is not FDIC-insured/)
+  expect(toPlainText(eligibility['es-MX'])).toMatch(
+    /no es un depósito bancario y no está asegurado/,
+  )
   for (const document of Object.values(defaults.value)) {
     const kinds = (text: typeof risk.en) =>
       text.blocks.map((block) => `${block.kind} ${'id' in block ? block.id : ''}`)
     expect(kinds(document['es-MX'])).toEqual(kinds(document.en))
-    expect(say(document['es-MX'])).not.toMatch(/\{brand\}|\{support\}|\$/)
+    expect(toPlainText(document['es-MX'])).not.toMatch(/\{brand\}|\{support\}|\$/)
   }
-  expect(say(privacy.en)).toContain('# Acme')
+  expect(toPlainText(privacy.en)).toContain('# Acme')
 })
 
 test('unusable texts prevent the start', () => {

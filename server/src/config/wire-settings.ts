@@ -88,11 +88,11 @@ const simulated = {
 } as const
 
 export function toWireSettings(env: Variables): WireSettings {
-  const given = env.BANK_URL === undefined ? simulated : env
-  const of = (name: (typeof ownBank)[number]) => given[name] ?? ''
+  const bankEnv = env.BANK_URL === undefined ? simulated : env
+  const of = (name: (typeof ownBank)[number]) => bankEnv[name] ?? ''
   return {
     accountId: of('BANK_ACCOUNT'),
-    otherAccountIds: (given.BANK_OTHER_ACCOUNTS ?? '')
+    otherAccountIds: (bankEnv.BANK_OTHER_ACCOUNTS ?? '')
       .split(',')
       .flatMap((text) => text.trim() || []),
     instructions: {

@@ -41,14 +41,14 @@ export function addApprovalRoutes(scope: FastifyInstance, deps: Deps) {
       if (!found)
         throw new AppError('not_found', { message: 'Nothing with this id is awaiting approval.' })
       const doneAtMs = clock()
-      const given = await addApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
-      if (!given.ok) {
+      const added = await addApproval(tx, { subject: id, who, givenAtMs: doneAtMs })
+      if (!added.ok) {
         throw new AppError('conflict', { message: `${who} has approved it; another must too.` })
       }
-      if (given.value === 0 && found.what === 'redemption') await wakeForApproval(tx, deps, id)
+      if (added.value === 0 && found.what === 'redemption') await wakeForApproval(tx, deps, id)
       const action = `approve ${found.what}`
       await insertOperatorAction(tx, { action, subject: id, who, why, doneAtMs })
-      return given.value
+      return added.value
     })
     log.info(
       { operator: who, reason: why, subject: id, approvals_left: left },

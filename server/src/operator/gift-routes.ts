@@ -48,13 +48,13 @@ export function addGiftRoutes(scope: FastifyInstance, deps: Deps) {
   const { db, clock, log } = deps
   scope.get('/gifts', async () => (await listCreatedGifts(db)).map((card) => toLine(card, clock())))
   scope.post('/gifts', async (request) => {
-    const asked = parseOperatorChange(giftCardInput, request)
-    const content = await toContent(deps, asked)
-    const expiresAtMs = toExpiry(asked.until, clock())
-    const { who, why, from } = asked
+    const input = parseOperatorChange(giftCardInput, request)
+    const content = await toContent(deps, input)
+    const expiresAtMs = toExpiry(input.until, clock())
+    const { who, why, from } = input
     const { card, code } = await inTransaction(db, async (tx) => {
       const made = await createGiftCard(tx, deps, { content, from, expiresAtMs })
-      const action = `gift make ${asked.what} ${asked.amount}`
+      const action = `gift make ${input.what} ${input.amount}`
       await insertOperatorAction(tx, { action, subject: made.card.id, who, why, doneAtMs: clock() })
       return made
     })

@@ -43,15 +43,15 @@ export function addWireRoutes(scope: FastifyInstance, deps: Deps) {
     )
   scope.get('/suspense', list)
   scope.post('/suspense', async (request) => {
-    const asked = {
+    const input = {
       ...parseRequestPart(body, { change: request.body }).change,
       who: request.operator,
     }
-    const outcome = await decideWire(deps, asked)
+    const outcome = await decideWire(deps, input)
     if (!outcome.ok) throw toError(outcome.reason)
-    const { who, why, decision } = asked
+    const { who, why, decision } = input
     deps.log.info(
-      { operator: who, reason: why, wire_id: asked.receiptId, decision },
+      { operator: who, reason: why, wire_id: input.receiptId, decision },
       'operator: wire decision applied',
     )
     return list()

@@ -86,8 +86,8 @@ export const crashPoints = [
   'account.before-gift-commit',
   'gift.before-received-commit',
   'gift.after-received-commit',
-  'notice.before-mail',
-  'notice.after-mail',
+  'notification.before-mail',
+  'notification.after-mail',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

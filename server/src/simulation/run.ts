@@ -30,7 +30,7 @@ export type SimulationCounts = {
   kills: number
   freezes: number
   swaps: number
-  reorganisations: number
+  reorganizations: number
   faults: number
   crossings: number
 }
@@ -83,7 +83,7 @@ export async function createSimulationRun(
     kills: 0,
     freezes: 0,
     swaps: 0,
-    reorganisations: 0,
+    reorganizations: 0,
     faults: 0,
     crossings: 0,
   }

@@ -29,8 +29,8 @@ type WorkerInputs = {
 export type WorkerDeps = ReturnType<typeof createWorkerDeps>
 
 /** Creates dependencies that the workers of several modules share. */
-export function createWorkerDeps(given: WorkerInputs) {
-  const { config, db, clock, log, http } = given
+export function createWorkerDeps(inputs: WorkerInputs) {
+  const { config, db, clock, log, http } = inputs
   const marketData = createMarketData(config.providers.marketData, http)
   const world = createWorldTime(config.worldShifts, clock)
   const marketClock = world.worldNowMs
@@ -42,7 +42,7 @@ export function createWorkerDeps(given: WorkerInputs) {
     listSplits: createSplitLister({ db, marketClock }),
   })
   return {
-    ...given,
+    ...inputs,
     marketData,
     world,
     marketClock,

@@ -11,7 +11,7 @@ const CODES = 1_000_000
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 
 /** Returns a random six-digit code, uniformly distributed. */
-export function makeEmailCode(random: (size: number) => Uint8Array): string {
+export function createEmailCode(random: (size: number) => Uint8Array): string {
   for (;;) {
     const bytes = random(4)
     const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0)

@@ -1,5 +1,5 @@
 import type { Address } from '../values/address.ts'
-import { makeId } from '../values/id.ts'
+import { createId } from '../values/id.ts'
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
 /** Largest difference between the time in a nonce and the server's clock, in either direction. */
@@ -45,7 +45,7 @@ export function isNonceFresh(nonceTimeMs: number, nowMs: number): boolean {
 }
 
 /** Creates a nonce: an ordinary id (UUID version 7), whose timestamp is the time of signing. */
-export const makeNonce = makeId
+export const createNonce = createId
 
 /**
  * Returns the EIP-4361 sign-in message, always in English. The server rebuilds it from the four fields of

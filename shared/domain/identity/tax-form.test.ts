@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  dueTaxFormNotice,
+  dueTaxFormNotification,
   isTaxFormValid,
   lastValidDateOf,
   maskTaxNumber,
@@ -31,9 +31,9 @@ test.each([
   ['W8BENE', '2029-12-24T00:00:00Z', 7],
   ['W8BEN', '2029-12-31T23:59:59Z', 7],
   ['W8BEN', '2030-01-01T00:00:00Z', null],
-] as const)('CW-13 for a %s signed in 2026, the notice due at %s is %s', (form, at, days) => {
+] as const)('CW-13 for a %s signed in 2026, the notification due at %s is %s', (form, at, days) => {
   const signedAtMs = Date.parse('2026-11-19T12:00:00Z')
-  expect(dueTaxFormNotice({ form, signedAtMs }, Date.parse(at))).toBe(days)
+  expect(dueTaxFormNotification({ form, signedAtMs }, Date.parse(at))).toBe(days)
 })
 
 test('XT-07 a W-8 is valid until the end of the third year, a W-9 does not expire', () => {

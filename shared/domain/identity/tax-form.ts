@@ -52,25 +52,25 @@ export function withholdingBpsOf(residency: TaxResidency): { unsigned: number; s
 }
 
 /** Days before a form's last day on which its holder is notified. */
-export const taxFormNoticeDays = [60, 7] as const
+export const taxFormNotificationDays = [60, 7] as const
 
-export type TaxFormNoticeDays = (typeof taxFormNoticeDays)[number]
+export type TaxFormNotificationDays = (typeof taxFormNotificationDays)[number]
 
 const DAY_MS = 86_400_000
 
 /**
- * Returns the notice that is due for a form at a moment: the latest one whose day has come. Null if the form does not
- * expire, has expired, or is valid for longer than the first notice.
+ * Returns the notification that is due for a form at a moment: the latest one whose day has come. Null if the form does not
+ * expire, has expired, or is valid for longer than the first notification.
  */
-export function dueTaxFormNotice(
+export function dueTaxFormNotification(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,
-): TaxFormNoticeDays | null {
+): TaxFormNotificationDays | null {
   const last = lastValidDateOf(form, signedAtMs)
   if (last === null) return null
   const daysLeft = Math.floor((Date.parse(last) - Math.floor(nowMs / DAY_MS) * DAY_MS) / DAY_MS)
   if (daysLeft < 0) return null
-  return taxFormNoticeDays.findLast((days) => daysLeft <= days) ?? null
+  return taxFormNotificationDays.findLast((days) => daysLeft <= days) ?? null
 }
 
 const DOTS = '····'

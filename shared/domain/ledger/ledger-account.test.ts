@@ -53,10 +53,10 @@ test('AB-03 a return reduces cash; the rest is owed and repaid by the next depos
 })
 
 test('a pending withdrawal is not cash, and is cash again if it fails', () => {
-  const asked = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
-  expect(play(asked)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
-  expect(play([...asked, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
-  const paid = [...asked, { kind: 'withdrawal_settled', cents: 400n }] as const
+  const entries = [...IN, { kind: 'withdrawal_asked', cents: 400n }] as const
+  expect(play(entries)).toEqual({ broker: 1000n, cash: 600n, outgoing: 400n })
+  expect(play([...entries, { kind: 'withdrawal_undone', cents: 400n }])).toEqual(play(IN))
+  const paid = [...entries, { kind: 'withdrawal_settled', cents: 400n }] as const
   expect(play(paid)).toEqual({ broker: 600n, cash: 600n })
   const back = { kind: 'withdrawal_returned', cents: 400n, recovered: 0n } as const
   expect(play([...paid, back])).toEqual(play(IN))

@@ -48,12 +48,12 @@ export function marketSegmentsOf(date: string): MarketSegment[] {
   const found = segmentsByDate.get(date)
   if (found) return found
   if (segmentsByDate.size > CACHED_DATES_MAX) segmentsByDate.clear()
-  const segments = makeSegments(date)
+  const segments = toSegments(date)
   segmentsByDate.set(date, segments)
   return segments
 }
 
-function makeSegments(date: string): MarketSegment[] {
+function toSegments(date: string): MarketSegment[] {
   const fromMs = toNewYorkMs(addDaysToDate(date, -1), DAY_ENDS)
   const at = (minutes: number) => toNewYorkMs(date, minutes)
   const toMs = at(DAY_ENDS)

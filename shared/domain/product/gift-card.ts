@@ -29,7 +29,7 @@ export const CLAIM_CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CLAIM_CODE_LENGTH
 export const CLAIM_CODE_RANDOM_BYTES = 96
 
 /** Creates a uniformly distributed code from `CLAIM_CODE_RANDOM_BYTES` random bytes. */
-export const makeClaimCode = (random: Uint8Array): string =>
+export const createClaimCode = (random: Uint8Array): string =>
   pickCodeLetters(random, CLAIM_CODE_LENGTH)
 
 export function pickCodeLetters(random: Uint8Array, length: number): string {

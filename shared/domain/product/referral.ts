@@ -39,7 +39,7 @@ export const REFERRAL_CODE_PATTERN = /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{
 /** Random bytes per code, more than its eight characters: bytes that would bias the choice are skipped. */
 export const REFERRAL_CODE_RANDOM_BYTES = 40
 
-export function makeReferralCode(random: Uint8Array): string {
+export function createReferralCode(random: Uint8Array): string {
   const letters = pickCodeLetters(random, 2 * HALF)
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }

@@ -97,11 +97,11 @@ describe('EN-11 invariants', () => {
   })
 
   test('the worker is enqueued exactly where it has work', () => {
-    const asked = pairs.flatMap(({ status, event }) => {
+    const answers = pairs.flatMap(({ status, event }) => {
       const moved = move(status, event)
       return moved.ok && moved.value.effects.includes('advance') ? [moved.value.next] : []
     })
-    expect([...new Set(asked)].sort()).toEqual([
+    expect([...new Set(answers)].sort()).toEqual([
       'ESCROWED',
       'PENDING_CANCEL',
       'PENDING_ESCROW',

@@ -91,7 +91,7 @@ export function addBrokerApi(app: FastifyInstance, deps: ApiDeps) {
   })
   const base = '/v1/trading/accounts/:account'
   app.post<Params>(`${base}/orders`, async (request, reply) => {
-    const answer = await place(deps, request.params.account, request.body)
+    const answer = await placeOrder(deps, request.params.account, request.body)
     if (store.findMode('drop_answers') !== null) return closeConnection(reply)
     return reply.code(answer.status).send(answer.body)
   })
@@ -142,7 +142,7 @@ const show = (reply: FastifyReply, { account }: Params['Params'], order: Order |
 
 type Answer = { status: number; body?: object }
 
-async function place(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
+async function placeOrder(deps: ApiDeps, accountId: string, body: unknown): Promise<Answer> {
   const parsed = orderSchema.safeParse(body)
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? 'request body format is invalid'

@@ -94,9 +94,9 @@ export function createDividendPayments({ database, store, corporate, newId }: De
       last = last.catch(() => {}).then(() => settle(nowMs))
       return last
     },
-    payByHand: ({ symbol, perShare, ...given }: ManualPayment, nowMs: number): string => {
-      const qty = given.qty ?? store.findPosition(symbol)
-      const date = given.date ?? toIsoDate(nowMs)
+    payByHand: ({ symbol, perShare, ...input }: ManualPayment, nowMs: number): string => {
+      const qty = input.qty ?? store.findPosition(symbol)
+      const date = input.date ?? toIsoDate(nowMs)
       return add('', toActivity({ symbol, perShare, qty, date }))
     },
     /** Lists the payments since a day, oldest first. */

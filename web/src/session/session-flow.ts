@@ -87,7 +87,7 @@ export type SessionEffect =
   | { name: 'end-session' }
   | { name: 'find-user'; address: Address; delayMs: number }
   /** `form` is null for a new sign-in, which accepts the terms that its page requires. */
-  | { name: 'make-message'; signer: SessionSigner; delayMs: number; form: TermsForm | null }
+  | { name: 'create-message'; signer: SessionSigner; delayMs: number; form: TermsForm | null }
   | { name: 'request-signature'; message: SignInMessage; delayMs: number }
   | {
       name: 'create-session'

@@ -35,7 +35,7 @@ export function reduceSession(state: SessionFlowState, event: SessionFlowEvent):
       return go(
         { ...state, message: event.message },
         {
-          name: 'make-message',
+          name: 'create-message',
           signer: state.signer,
           delayMs: SIGN_IN_MESSAGE_RENEWAL_MS,
           form: event.message.form,
@@ -95,7 +95,7 @@ const requestSignature = (
   signer.isSupported
     ? go(
         { name: 'asking', signer, message: null, priorRecord, reason },
-        { name: 'make-message', signer, delayMs: 0, form },
+        { name: 'create-message', signer, delayMs: 0, form },
       )
     : go({ name: 'waiting', signer })
 
@@ -227,10 +227,10 @@ function onSignature(state: SessionFlowState, event: SignatureEvent): SessionTra
       return restoreSignedIn(state) ?? go(state, { name: 'show-rejected' }, { name: 'disconnect' })
     case 'sign-failed': {
       const again = requestSignature(signer, { ...state, form: message.form })
-      const notice = event.isWalletChanged
+      const effect = event.isWalletChanged
         ? ({ name: 'show-changed' } as const)
         : ({ name: 'show-failed', text: null } as const)
-      return go(again.state, notice, ...again.effects)
+      return go(again.state, effect, ...again.effects)
     }
     default:
       return unreachable(event)

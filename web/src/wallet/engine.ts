@@ -27,7 +27,7 @@ import {
 } from './connect/last-used.ts'
 import { loginConnector } from './login/connector.ts'
 import { createLoginPort } from './login/form/create-login-port.ts'
-import { LOGIN_ID } from './login/login-id.ts'
+import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
@@ -211,7 +211,7 @@ async function findConnector(rdns: string): Promise<Connector | null> {
 }
 
 function createConnectorByRdns(rdns: string) {
-  if (rdns === LOGIN_ID) return createLoginConnector()
+  if (rdns === LOGIN_WALLET_RDNS) return createLoginConnector()
   if (rdns === WALLET_CONNECT_ID) return createWalletConnect()
   return createInstalledConnector(rdns)
 }

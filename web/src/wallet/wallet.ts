@@ -4,7 +4,7 @@ import { yieldToMain } from '#api/client/yield-to-main.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { openConnectDialog } from './connect/connect-dialog-state.ts'
 import { clearWalletConnection, shouldReconnectWallet } from './connect/last-used.ts'
-import { LOGIN_ID } from './login/login-id.ts'
+import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { loginErrorStore, setLoginRequest } from './login/login-state.ts'
 import { hasReturnedLogin } from './login/pending-redirect.ts'
 import type { LoginRequest } from './login/port.ts'
@@ -41,7 +41,7 @@ async function finishRedirectLogin() {
   walletStore.set({ status: 'connecting' })
   try {
     const engine = await loadEngine()
-    await engine.connectWalletByRdns(LOGIN_ID)
+    await engine.connectWalletByRdns(LOGIN_WALLET_RDNS)
   } catch (error) {
     walletStore.set({ status: 'disconnected' })
     loginErrorStore.set(error)
@@ -59,7 +59,7 @@ export async function connectWallet(rdns: string): Promise<void> {
 export async function connectByLogin(request: LoginRequest): Promise<void> {
   const engine = await loadEngine()
   setLoginRequest(request)
-  await engine.connectWalletByRdns(LOGIN_ID)
+  await engine.connectWalletByRdns(LOGIN_WALLET_RDNS)
 }
 
 /** Connects a WalletConnect wallet, which finds this page by the URI that `request` shows. */

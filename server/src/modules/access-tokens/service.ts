@@ -5,7 +5,7 @@ import {
   type AccessTokenScope,
 } from '@parvalue/shared/domain/identity/access-token.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -47,7 +47,7 @@ export async function createAccessToken(
     if ((await listLiveTokens(tx, address, nowMs)).length >= ACCESS_TOKENS_MAX)
       return refused('too_many')
     const record: AccessToken = {
-      id: makeId(nowMs, random(10)),
+      id: createId(nowMs, random(10)),
       address,
       chainId,
       name,

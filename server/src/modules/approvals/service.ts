@@ -13,12 +13,12 @@ import {
 export const APPROVERS_REQUIRED = 2
 
 /** Amount and limit are base units of USD+. */
-type Wanted = { subject: string; amount: bigint; limit: bigint }
+type RequestedAmount = { subject: string; amount: bigint; limit: bigint }
 
 /** Returns whether an amount may be paid or minted now. Amounts up to and including the limit need no approval. */
 export async function isAmountApproved(
   db: Db,
-  { subject, amount, limit }: Wanted,
+  { subject, amount, limit }: RequestedAmount,
 ): Promise<boolean> {
   return amount <= limit || (await countMissing(db, subject)) === 0
 }
@@ -26,7 +26,7 @@ export async function isAmountApproved(
 /**
  * Checks the approvals again in the transaction that pays or mints; its lock makes a later withdrawal wait for its end.
  */
-export async function isAmountStillApproved(tx: Tx, wanted: Wanted): Promise<boolean> {
+export async function isAmountStillApproved(tx: Tx, wanted: RequestedAmount): Promise<boolean> {
   if (wanted.amount <= wanted.limit) return true
   await lockApprovals(tx, wanted.subject)
   return isAmountApproved(tx, wanted)

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
-import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
@@ -68,7 +68,7 @@ export async function createAccountOrder(
     const { now: settled } = await splitCashByWithdrawal(tx, facts)
     if (held > settled) return { ok: false, account: 'settled_cash_only' }
   }
-  const id = makeBrokerageRowId(deps)
+  const id = createBrokerageRowId(deps)
   await insertOrder(tx, {
     id,
     account_id: account.id,

@@ -8,7 +8,7 @@ import {
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
-import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
@@ -47,7 +47,7 @@ export async function createAchTransfer(
   })
   const refusal = validateAchTransfer({ direction, cents }, { ...balances, withdrawable })
   if (refusal) return refused(refusal)
-  const id = makeBrokerageRowId(deps)
+  const id = createBrokerageRowId(deps)
   await insertTransfer(tx, {
     id,
     account_id: account.id,

@@ -264,8 +264,8 @@ async function findDocument(
 }
 
 /** Waits for a provider; turns its failure into the error `unavailable` (503). */
-async function orUnavailable<Found>(asked: Promise<Found>): Promise<Found> {
-  return asked.catch((cause: unknown) => {
+async function orUnavailable<Found>(pending: Promise<Found>): Promise<Found> {
+  return pending.catch((cause: unknown) => {
     if (!(cause instanceof ProviderError)) throw cause
     throw new AppError('unavailable', { cause })
   })

@@ -4,7 +4,7 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../tables/tables.ts'
 import { getAccountBalances } from './account-ledger.ts'
-import { findActiveAccount, makeBrokerageRowId } from './active-account.ts'
+import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
 import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
@@ -48,7 +48,7 @@ export async function requestAccountOpening(
   const nowMs = clock()
   return inTransaction(db, async (tx) => {
     // A failed submission is retried with the same row, because nothing was opened at the broker.
-    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : makeBrokerageRowId(deps)
+    const id = known?.status === 'SUBMISSION_FAILED' ? known.id : createBrokerageRowId(deps)
     const now = new Date(nowMs)
     if (known?.id === id) {
       const fresh = { status: 'ONBOARDING', reason: null, last_attempt_at: null, email } as const
@@ -127,7 +127,7 @@ export async function createBankLink(
   }
   const linked = await inTransaction(db, async (tx) => {
     await lockAccount(tx, active.value.id)
-    const id = makeBrokerageRowId(deps)
+    const id = createBrokerageRowId(deps)
     const isFirst = await insertLink(tx, {
       id,
       account_id: active.value.id,

@@ -101,8 +101,8 @@ test('CW-07 a third good-faith violation in a year limits purchases to settled c
     buying_power_rule: 'settled_cash',
     buying_power: restricted.withdrawable,
   })
-  const asked = { stock_id: 4, notional: '5.00' }
-  expect(await desk.order(mine, 'buy', asked)).toMatchObject({
+  const input = { stock_id: 4, notional: '5.00' }
+  expect(await desk.order(mine, 'buy', input)).toMatchObject({
     status: 409,
     body: { fields: { account: 'settled_cash_only' } },
   })

@@ -115,12 +115,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   })
 
   test('a halted chain gets no transactions, and its receipts are not stored', async () => {
-    const say = (is_halted: boolean) =>
+    const setHalted = (is_halted: boolean) =>
       engine.db.updateTable('chain_cursors').set({ is_halted }).execute()
     await insertCursorIfMissing(engine.db, CHAIN_ID, { block: -1, hash: GENESIS_PARENT_HASH })
     await processTransactionIntent(deps, intent('halted/a'))
     await chain.mine(16)
-    await say(true)
+    await setHalted(true)
     expect([
       await processTransactionIntent(deps, intent('halted/b')),
       await rowsOf('halted/b'),
@@ -129,7 +129,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       1,
       ['signed'],
     ])
-    await say(false)
+    await setHalted(false)
     expect([await settleSentTransactions(deps, 'halted/'), await statusesOf('halted/a')]).toEqual([
       0,
       ['final'],

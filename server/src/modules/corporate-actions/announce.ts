@@ -4,7 +4,7 @@ import {
   type VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
 import { insertAction, lockActionRow, type NewCorporateAction } from './action-store.ts'
@@ -60,7 +60,7 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
   const { vendorId, ...terms } = record
   const action: NewCorporateAction = {
     ...terms,
-    ...{ id: makeId(nowMs, random(10)), stockId, taxBps, step: 'announced' },
+    ...{ id: createId(nowMs, random(10)), stockId, taxBps, step: 'announced' },
     ...{ corrects: null, reference: null },
   }
   await inTransaction(db, async (tx) => {

@@ -94,14 +94,14 @@ test(
           return BigInt(fills.length) === count
         })
     // One sale has burned three tokens and sold one, one is fully sold, one is canceled, and one is still in escrow.
-    const begun = await desk.make(sale(3n))
+    const begun = await desk.createOrder(sale(3n))
     const { brokerOrderId } = await desk.untilAtBroker(begun)
     await desk.execute(brokerOrderId, '1', '10000')
     while (!(await isSold(begun, 1n))) await desk.workOn(1)
-    const whole = await desk.make(sale(2n))
+    const whole = await desk.createOrder(sale(2n))
     await desk.execute((await desk.untilAtBroker(whole)).brokerOrderId, '2', '10000')
     await desk.untilEnd(whole)
-    const undone = await desk.make(sale(7n))
+    const undone = await desk.createOrder(sale(7n))
     await desk.untilAtBroker(undone)
     await actions.requestCancel(owner, undone)
     await desk.untilEnd(undone)

@@ -1,6 +1,6 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
@@ -16,7 +16,7 @@ import {
 const AAPL = 4
 const UNIT = 10n ** 18n
 const START_MS = Date.UTC(2026, 10, 1)
-const toId = (index: number) => makeId(START_MS + index, new Uint8Array(10).fill(index))
+const toId = (index: number) => createId(START_MS + index, new Uint8Array(10).fill(index))
 const lower = (address: Address) => address.toLowerCase() as Address
 const HASH = `0x${'ab'.repeat(32)}`
 

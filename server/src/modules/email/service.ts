@@ -5,7 +5,7 @@ import {
   toMailbox,
   validateEmailCode,
 } from '@parvalue/shared/domain/identity/email-code.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -62,7 +62,7 @@ export async function requestEmailCode(
     const nextFor = (times: number[]) => nextEmailCodeAtMs(times, askedAtMs)
     const nextMs = Math.max(nextFor(byEntity), nextFor(ofAddress))
     if (nextMs > askedAtMs) return { ...refused('too_many'), nextMailAtMs: nextMs }
-    const id = makeId(askedAtMs, random(10))
+    const id = createId(askedAtMs, random(10))
     await insertEmailCode(tx, { id, entityId, email, askedAtMs })
     await enqueue(tx, [sendEmailCodeJob(id)])
     await notify(tx, entityId)

@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { NextRun } from '../../platform/jobs/reschedule.ts'
@@ -48,7 +48,7 @@ async function grantGas(
   chainId: number,
   address: Address,
 ): Promise<Outcome<bigint, 'on_its_way'>> {
-  const id = makeId(clock(), random(10))
+  const id = createId(clock(), random(10))
   const grant = { id, chainId, address, amount: GRANT_WEI }
   if (!(await insertGasGrant(tx, grant, clock()))) {
     // The earlier job may have exhausted its retries; a second job sends nothing twice.

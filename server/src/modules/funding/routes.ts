@@ -76,7 +76,7 @@ export const createFundingHandlers = (
     if (cancelled.reason === 'unknown') throw new AppError('not_found')
     throw new AppError('conflict', { message: cancelRefusals[cancelled.reason] })
   },
-  receiveBankNotice: async ({ request, body }) => {
+  receiveBankWebhook: async ({ request, body }) => {
     const accepted = await acceptBankWebhook(deps, { headers: request.headers, body })
     if (accepted.ok) return { ok: true }
     throw new AppError(accepted.reason === 'forged' ? 'signature_invalid' : 'validation')

@@ -1,7 +1,7 @@
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { createMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import {
   transitionWireRequest,
   type WireRequestRefusal,
@@ -47,7 +47,7 @@ export async function createWireRequest(
   if ((await countOpenRequests(tx, wallet)) >= OPEN_MAX) return refused('too_many')
   const createdAtMs = clock()
   const expiresAtMs = createdAtMs + settings.expiryDays * DAY_MS
-  const memoCode = makeMemoCode(random)
+  const memoCode = createMemoCode(random)
   const request = { memoCode, wallet, chainId, cents, createdAtMs, expiresAtMs }
   // With 63 random bits a collision means a broken random source.
   if (!(await insertRequest(tx, request)))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
-import { makeTestGift, toUsdGift } from '../../testing/accounts/test-gifts.ts'
+import { createTestGift, toUsdGift } from '../../testing/accounts/test-gifts.ts'
 import { setEntityFlags } from '../../testing/accounts/test-restrictions.ts'
 import { keys, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts'
 import { alice, signIn } from '../../testing/chain/test-wallet.ts'
@@ -60,7 +60,7 @@ function toDeps(): SendGiftDeps {
 }
 
 async function claim(content: GiftContent) {
-  const { code, card } = await makeTestGift(
+  const { code, card } = await createTestGift(
     { db: server.db, nowMs: server.clock.nowMs },
     { content },
   )

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import {
   CLAIM_CODE_RANDOM_BYTES,
   claimCodeEndOf,
+  createClaimCode,
   type GiftContent,
   type GiftDestination,
-  makeClaimCode,
   validateGiftCardClaim,
 } from '@parvalue/shared/domain/product/gift-card.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
@@ -165,7 +165,7 @@ export async function createGiftCard(
   { clock, random }: { clock: Clock; random: RandomBytes },
   wanted: GiftInput,
 ): Promise<{ card: GiftCard; code: string }> {
-  const code = makeClaimCode(random(CLAIM_CODE_RANDOM_BYTES))
+  const code = createClaimCode(random(CLAIM_CODE_RANDOM_BYTES))
   const codes = { codeHash: toCodeHash(code), codeEnd: claimCodeEndOf(code) }
   return { card: await insertGiftCard(tx, { ...wanted, ...codes, createdAtMs: clock() }), code }
 }

@@ -49,11 +49,11 @@ export async function listSkippedSplits(
   pairs: readonly StockPair[],
   { splits, toRealMs, isPending }: Converting,
 ): Promise<SkippedSplits> {
-  const own = splits
+  const stockSplits = splits
     .filter(({ stockId }) => pairs.some((pair) => pair.stockId === stockId))
     .map((split) => ({ ...split, atMs: Math.floor(toRealMs(split.atMs)) }))
-  if (own.length === 0) return new Map()
-  const states = await listStatesAt(db, pairs, [...new Set(own.map(({ atMs }) => atMs))])
+  if (stockSplits.length === 0) return new Map()
+  const states = await listStatesAt(db, pairs, [...new Set(stockSplits.map(({ atMs }) => atMs))])
   const latest = await listTokenStates(db, pairs)
   const perShareAt = (row: string, atMs: number | undefined) =>
     (atMs === undefined ? latest : states.filter((state) => state.atMs === atMs)).find(
@@ -62,7 +62,7 @@ export async function listSkippedSplits(
   return new Map(
     pairs.map((pair) => {
       const row = toLotsKey({ chainId: pair.chainId, contract: pair.token })
-      const ofStock = own.filter(({ stockId }) => stockId === pair.stockId)
+      const ofStock = stockSplits.filter(({ stockId }) => stockId === pair.stockId)
       const skipped = ofStock.filter(({ atMs }, index) => {
         const next = ofStock[index + 1]?.atMs
         if (next === undefined && isPending(pair)) return false

@@ -5,11 +5,11 @@ import {
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
-import { type Credentials, makeUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
+import { type Credentials, createUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 let fixture: TestAccount
-let me: ReturnType<typeof makeUnknownAccount>
+let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {
-  me = makeUnknownAccount()
+  me = createUnknownAccount()
   mine = await signIn(fixture.server, me)
 })
 

@@ -19,11 +19,11 @@ export type KycWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSe
  */
 export async function acceptKycWebhook(
   { db, clock, enqueue, webhookSecret }: KycWebhookDeps,
-  notice: SignedWebhook,
+  webhook: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
-  if (!verifyPersonaWebhook(notice, { secret: webhookSecret, nowMs })) return refused('forged')
-  const event = parseKycWebhook(notice.body)
+  if (!verifyPersonaWebhook(webhook, { secret: webhookSecret, nowMs })) return refused('forged')
+  const event = parseKycWebhook(webhook.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimKycEvent(tx, event.eventId, nowMs)

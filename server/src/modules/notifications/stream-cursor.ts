@@ -1,4 +1,4 @@
-/** The position of a client in the stream: a transaction id and a notice id, both increasing. */
+/** The position of a client in the stream: a transaction id and the id of a change event, both increasing. */
 export type StreamCursor = { xid: bigint; id: bigint }
 
 const FORM = /^(\d{1,19})-(\d{1,18})$/

@@ -1,4 +1,4 @@
-import type { Deployment, StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock, Deployment } from '@parvalue/shared/chain/deployment.ts'
 import { STOCK_PRICE_CACHE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import type { StockKind } from '@parvalue/shared/domain/stocks/reference-prices.ts'
 import {
@@ -16,7 +16,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 export type PricedStock = { id: number; symbol: string; name: string; kind: StockKind }
 
 /** Returns the exchange symbol of a token: `SGOV` for `SGOV.d`. */
-export const toExchangeSymbol = ({ symbol }: Pick<StockToken, 'symbol'>): string =>
+export const toExchangeSymbol = ({ symbol }: Pick<DeployedStock, 'symbol'>): string =>
   symbol.replace(/\.d$/i, '')
 
 /** Lists each stock once, ordered by id, even if several chains have it. */

@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { addNotice, publishChange } from '../notifications/service.ts'
+import { addNotification, publishChange } from '../notifications/service.ts'
 import { wakeRedemptionQueue } from './queue/wake.ts'
 import type { Redemption } from './row.ts'
 import {
@@ -81,7 +81,7 @@ export async function applyRedemptionTransition(
  * appear once.
  */
 const notifyPaid = (tx: Tx, deps: RedemptionTransitionDeps, row: Redemption): Promise<void> =>
-  addNotice(tx, deps, {
+  addNotification(tx, deps, {
     wallet: row.owner,
     event: 'redemption_paid',
     key: `redemption_paid/${row.id}`,

@@ -63,7 +63,7 @@ function createFunding(
   row: Redemption,
   attempt: number,
 ): Promise<CustodianFunding | null> {
-  const id = makeKey(deps.random(16))
+  const id = createVendorId(deps.random(16))
   return inTransaction(deps.db, async (tx) => {
     if (await isFlowFrozen(tx, 'redeem')) return null
     if (!(await isAmountStillApproved(tx, toApprovalQuery(deps, row)))) return null
@@ -85,7 +85,7 @@ function createFunding(
 }
 
 /** Creates an idempotency key: a UUID of version 4, as the custodian requires. */
-function makeKey(random: Uint8Array): string {
+function createVendorId(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)

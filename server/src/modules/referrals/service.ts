@@ -1,6 +1,6 @@
 import {
+  createReferralCode,
   isReferralRewardDue,
-  makeReferralCode,
   REFERRAL_CODE_RANDOM_BYTES,
   REFERRAL_REWARD_AMOUNT,
   type ReferralJoinRefusal,
@@ -95,7 +95,7 @@ async function insert(
       entityId,
       wallet,
       chainId,
-      code: makeReferralCode(random(REFERRAL_CODE_RANDOM_BYTES)),
+      code: createReferralCode(random(REFERRAL_CODE_RANDOM_BYTES)),
       referrerId: referrer?.id ?? null,
       state: referrer ? 'referred' : 'joined',
       joinedAtMs: clock(),

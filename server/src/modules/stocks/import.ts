@@ -26,7 +26,7 @@ import {
   deleteSplitStockDays,
   listLastStoredDays,
   type StockDayRow,
-  saveStockDays,
+  saveDailyBars,
 } from './day-store.ts'
 import { deleteNewsBefore, saveNews } from './news-store.ts'
 
@@ -211,7 +211,7 @@ async function importDays({ db, marketData, marketClock }: ImportDeps, ids: Ids)
         })),
       )
       await save(db, async (tx) => {
-        await saveStockDays(tx, rows)
+        await saveDailyBars(tx, rows)
         return rows.length > 0
       })
     }

@@ -57,7 +57,7 @@ const UNREACHABLE_MAX_MS = 300_000
  * Requirement AP-18: reports each stock's tokens on all chains and the shares held for them. A source that does not
  * answer leaves only its own figures empty.
  */
-export async function makeTransparencyReport(
+export async function createTransparencyReport(
   deps: TransparencyReportDeps,
 ): Promise<TransparencyReport> {
   const { clock, pairs, prices } = deps

@@ -14,7 +14,7 @@ import { listLatestFills, type MinedFill } from '../orders/service.ts'
 import { toTransparencyCsv } from './export.ts'
 import {
   type ChainBlock,
-  makeTransparencyReport,
+  createTransparencyReport,
   type StockBacking,
   type TransparencyReport,
   type TransparencyReportDeps,
@@ -42,7 +42,7 @@ export function createTransparencyHandlers(
 ): GroupHandlers<Api['transparency']> {
   const cache = createTtlCache(deps.clock, STOCK_PRICE_CACHE_MS)
   const getReport = async () =>
-    toReport(await cache('report', () => makeTransparencyReport(deps)), deps)
+    toReport(await cache('report', () => createTransparencyReport(deps)), deps)
   return {
     getReport,
     exportReport: async ({ query: { format }, reply }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { Session } from '../../platform/http/guards/session-guard.ts'
@@ -80,7 +80,7 @@ export async function openSession(
   await deleteExpiredSessions(db, nowMs)
   const tokenHash = toTokenHash(token)
   const expiresAtMs = nowMs + SESSION_MAX_MS
-  const id = makeId(nowMs, random(ID_RANDOM_BYTES))
+  const id = createId(nowMs, random(ID_RANDOM_BYTES))
   const device = toDevice(owner.device)
   await deleteOldestSessions(db, address, SESSIONS_MAX - 1)
   await createStoredSession(db, { tokenHash, id, device, address, chainId, nowMs, expiresAtMs })

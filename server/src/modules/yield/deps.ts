@@ -1,4 +1,4 @@
-import type { StockToken } from '@parvalue/shared/chain/deployment.ts'
+import type { DeployedStock } from '@parvalue/shared/chain/deployment.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
@@ -12,7 +12,7 @@ import type { PriceService } from '../prices/service.ts'
 /** A chain whose treasury holds funds and whose USD+ we may rebase. */
 export type YieldChain = {
   chainId: number
-  funds: readonly StockToken[]
+  funds: readonly DeployedStock[]
   /** Reads the treasury's balance of each fund, in their order. */
   readAmounts: () => Promise<bigint[]>
   /** Null if no rebaser key is configured. */

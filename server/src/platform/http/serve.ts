@@ -140,16 +140,16 @@ function addCall(
         if (session) checkNetwork(input.body, session)
         reply.header('cache-control', endpoint.isSameForAll ? 'no-cache' : 'no-store')
         if (endpoint.media) reply.type(`${endpoint.media[0]}; charset=utf-8`)
-        const asked = { ...input, request, reply, session }
+        const handlerInput = { ...input, request, reply, session }
         let found: unknown
         const perform = async (tx: Tx | null) => {
-          const answer = await handler({ ...asked, tx, found })
+          const answer = await handler({ ...handlerInput, tx, found })
           const isChecked = isChecking && !endpoint.media
           return isChecked ? endpoint.answer.parse(answer) : answer
         }
         const check = async () => {
           await checkNeed(endpoint, session, options)
-          found = await handler.look?.(asked)
+          found = await handler.look?.(handlerInput)
         }
         if (endpoint.idempotent && session) {
           return options.answerOnce({ endpoint, request, reply, session }, { check, perform })

@@ -81,11 +81,11 @@ async function findReceiptFlaw(
   if (blocks.length === 0) return null
   const reported = await queryFirstResponding(witnesses, blocks, followed)
   for (const [index, block] of blocks.entries()) {
-    const given = byBlock.get(block.number) ?? []
+    const blockLogs = byBlock.get(block.number) ?? []
     const known = reported[index]
     if (!known)
       return `the receipts of block ${block.number} belong to another block of that number`
-    if (known.map(toLine).join() !== given.map(toLine).join()) {
+    if (known.map(toLine).join() !== blockLogs.map(toLine).join()) {
       return `the logs of block ${block.number} are not those of its receipts`
     }
   }

@@ -233,5 +233,5 @@ async function rollBack(
   const depth = session.cursor.seenBlock - ancestor.number
   session.cursor = await rollBackToAncestor(deps, { ...session, head }, ancestor)
   session.behindSinceMs = null
-  deps.log({ chainId: session.cursor.chainId, depth }, 'chain reorganised')
+  deps.log({ chainId: session.cursor.chainId, depth }, 'chain reorganized')
 }

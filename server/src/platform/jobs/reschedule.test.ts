@@ -145,13 +145,13 @@ test('a recurring run that fails has scheduled the next one', async () => {
 })
 
 test('a recurring run learns of the shutdown', async () => {
-  let given: AbortSignal | undefined
+  let received: AbortSignal | undefined
   runCycle = async (ending) => {
-    given = ending
+    received = ending
   }
   const { signal } = new AbortController()
   await toWorkers(jobs).cycleWorker.run({}, signal)
-  expect(given).toBe(signal)
+  expect(received).toBe(signal)
 })
 
 test('after the last step no job is left', async () => {

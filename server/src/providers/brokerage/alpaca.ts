@@ -60,11 +60,11 @@ export function createAlpacaAccount(
   http: Http,
 ): BrokerageCalls {
   const authorization = toAuthorization(key)
-  const ask = createAlpacaClient(http, url, { authorization })
+  const send = createAlpacaClient(http, url, { authorization })
   const base = `/v1/trading/accounts/${account}`
   const change = createChange(http, `${url}${base}/orders`, authorization)
   const findOrderByClientId = (clientOrderId: string): Promise<BrokerOrder | null> =>
-    ask(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, alpacaOrderSchema)
+    send(`${base}/orders:by_client_order_id`, { client_order_id: clientOrderId }, alpacaOrderSchema)
       .then(toBrokerOrder)
       .catch(toNull)
   return {
@@ -75,12 +75,12 @@ export function createAlpacaAccount(
     },
     findOrderByClientId,
     getOrder: async (id) =>
-      toBrokerOrder(await ask(`${base}/orders/${encodeURIComponent(id)}`, {}, alpacaOrderSchema)),
+      toBrokerOrder(await send(`${base}/orders/${encodeURIComponent(id)}`, {}, alpacaOrderSchema)),
     cancelOrder: async (id) =>
       toCancelOutcome(await change('DELETE', `/${encodeURIComponent(id)}`, null)),
     listPositions: async () =>
-      toBrokerPositions(await ask(`${base}/positions`, {}, alpacaPositionsSchema)),
-    getAccount: async () => toBrokerAccount(await ask(`${base}/account`, {}, alpacaAccountSchema)),
+      toBrokerPositions(await send(`${base}/positions`, {}, alpacaPositionsSchema)),
+    getAccount: async () => toBrokerAccount(await send(`${base}/account`, {}, alpacaAccountSchema)),
   }
 }
 

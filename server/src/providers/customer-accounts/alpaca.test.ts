@@ -36,7 +36,7 @@ describe('against the simulator', () => {
     hurry: () => fixture.setMode('ach_seconds', '0'),
     returnTransfer: (id) =>
       fixture.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' }),
-    makePapers: (id) => fixture.control('documents', { account_id: id }),
+    createDocuments: (id) => fixture.control('documents', { account_id: id }),
     dropAnswers: () => fixture.setMode('drop_answers'),
     resume: () => fixture.resume(),
   }))
@@ -70,23 +70,23 @@ test.each<[string, typeof fetch]>([
 
 /** Makes the broker redirect to `location`, which serves the document. */
 function paperAt(location: string, paper: string) {
-  const asked: [string, string | null][] = []
+  const requested: [string, string | null][] = []
   const http: typeof fetch = async (input, init) => {
-    asked.push([hrefOf(input), new Headers(init?.headers).get('authorization')])
-    return asked.length === 1
+    requested.push([hrefOf(input), new Headers(init?.headers).get('authorization')])
+    return requested.length === 1
       ? new Response(null, { status: 301, headers: { location } })
       : new Response(paper)
   }
   return {
-    asked,
+    requested,
     find: () => createAlpacaCustomers(access, { http, clock: Date.now }).findDocument('a', 'd'),
   }
 }
 
 test('a document is fetched from its storage without our key', async () => {
-  const { asked, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
+  const { requested, find } = paperAt('https://store.example/p?signature=5', '%PDF-1.4\n%%EOF\n')
   expect(await find()).toHaveLength(15)
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['https://broker.example/v1/accounts/a/documents/d/download', expect.stringMatching(/^Basic /)],
     ['https://store.example/p?signature=5', null],
   ])

@@ -43,7 +43,7 @@ export function createAlpacaCustomers(
   { http, clock }: HttpAndClock,
 ): CustomerAccounts {
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaClient(http, url, { authorization })
+  const request = createAlpacaClient(http, url, { authorization })
   const askBriefly = createAlpacaClient(http, url, { authorization }, FUNDS_TIMEOUT_MS)
   const send = createSend(http, url, authorization)
   const read = createEventReader({ http, clock }, url, authorization)
@@ -56,7 +56,7 @@ export function createAlpacaCustomers(
         toCustomerAccount,
       ),
     listAccountsOf: async (email) => {
-      const found = await ask(
+      const found = await request(
         '/v1/accounts',
         { query: email, entities: 'contact,identity' },
         z.array(alpacaCustomerAccountSchema),
@@ -66,7 +66,7 @@ export function createAlpacaCustomers(
         .filter((each) => each.email.toLowerCase() === email.toLowerCase())
     },
     findAccount: (id) =>
-      ask(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
+      request(pathOf(id), {}, alpacaCustomerAccountSchema).then(toCustomerAccount).catch(toNull),
     findFunds: (id) =>
       askBriefly(`/v1/trading/accounts/${encodeURIComponent(id)}/account`, {}, alpacaFundsSchema)
         .then(toCustomerFunds)
@@ -78,7 +78,7 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaRelationshipSchema, toBankRelationship)
     },
     listBanks: async (id) => {
-      const found = await ask(
+      const found = await request(
         `${pathOf(id)}/ach_relationships`,
         {},
         z.array(alpacaRelationshipSchema),
@@ -94,7 +94,7 @@ export function createAlpacaCustomers(
       return toKnown(sent, alpacaTransferSchema, toCustomerTransfer)
     },
     listTransfers: async (id) =>
-      (await ask(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(
+      (await request(`${pathOf(id)}/transfers`, {}, z.array(alpacaTransferSchema))).map(
         toCustomerTransfer,
       ),
     cancelTransfer: async (id, transferId) =>
@@ -107,17 +107,21 @@ export function createAlpacaCustomers(
       return toDone(await send('POST', '/v1/journals', body))
     },
     hasGift: async (id, name) => {
-      const journals = await ask('/v1/journals', { to_account: id }, z.array(alpacaJournalSchema))
+      const journals = await request(
+        '/v1/journals',
+        { to_account: id },
+        z.array(alpacaJournalSchema),
+      )
       return journals.some(
         ({ description, status }) => description === name && !VOID.includes(status),
       )
     },
     listPositions: async (id) => {
       const path = `/v1/trading/accounts/${encodeURIComponent(id)}/positions`
-      return (await ask(path, {}, z.array(alpacaPositionSchema))).map(toCustomerPosition)
+      return (await request(path, {}, z.array(alpacaPositionSchema))).map(toCustomerPosition)
     },
     listDocuments: async (id) =>
-      (await ask(`${pathOf(id)}/documents`, {}, z.array(alpacaDocumentSchema))).flatMap(
+      (await request(`${pathOf(id)}/documents`, {}, z.array(alpacaDocumentSchema))).flatMap(
         (document) => findCustomerDocument(document) ?? [],
       ),
     findDocument: (id, documentId) =>

@@ -19,15 +19,15 @@ const PAGES_MAX = 50
 export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http): Holdings {
   const { url, key, account } = access
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
-  const ask = createAlpacaClient(http, url, { authorization })
+  const request = createAlpacaClient(http, url, { authorization })
   return {
     listPositions: async () =>
       toCustodyPositions(
-        await ask(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
+        await request(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
       ),
     buy: (purchase) => buyShares(createBrokerageCalls(access, http), purchase),
     listPaid: async (since) => {
-      const found = await listAll(ask, { account_id: account, after: since })
+      const found = await listAll(request, { account_id: account, after: since })
       // Alpaca's `after` is a time, so the filter by day happens here.
       const paid = found.filter(({ paidDate }) => paidDate >= since)
       return paid.sort((a, b) => (a.paidDate < b.paidDate ? -1 : 1))
@@ -36,18 +36,18 @@ export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http):
 }
 
 async function listAll(
-  ask: AlpacaRequest,
+  request: AlpacaRequest,
   query: Record<string, string>,
 ): Promise<PaidDistribution[]> {
   const found: PaidDistribution[] = []
   let last: string | undefined
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const asked = {
+    const filter = {
       ...query,
       page_size: `${PAGE_SIZE}`,
       ...(last === undefined ? {} : { page_token: last }),
     }
-    const activities = await ask('/v1/accounts/activities/DIV', asked, alpacaActivitiesSchema)
+    const activities = await request('/v1/accounts/activities/DIV', filter, alpacaActivitiesSchema)
     found.push(...toPaidDistributions(activities))
     last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found

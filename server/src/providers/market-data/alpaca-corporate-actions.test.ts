@@ -159,7 +159,7 @@ test('no groups, empty groups and unknown groups have no actions', () => {
 
 /** Answers with two pages; the vendor moved one record to the second page in between. */
 test('all pages are read by the process date, kept by the ex-date, and a repeated record counts once', async () => {
-  const asked: URL[] = []
+  const requested: URL[] = []
   const later = { ...dividend, id: 'later', ex_date: '2023-06-01', process_date: '2023-06-20' }
   const odd = { ...dividend, id: 'odd', rate: null }
   const pages = [
@@ -172,8 +172,8 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
   const adapter = createAlpacaMarketData(
     { url: 'http://market.example', key: 'a:b' },
     async (url) => {
-      asked.push(new URL(new Request(url).url))
-      return new Response(JSON.stringify(pages[asked.length - 1]))
+      requested.push(new URL(new Request(url).url))
+      return new Response(JSON.stringify(pages[requested.length - 1]))
     },
   )
   const found = await adapter.listCorporateActions(['FCF'], {
@@ -182,7 +182,7 @@ test('all pages are read by the process date, kept by the ex-date, and a repeate
   })
   expect(found.actions).toEqual([oneDividend])
   expect(found.oddRecords).toMatchObject([{ vendorId: 'odd', reason: 'rate is not a number' }])
-  expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
+  expect(requested.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
     { types: 'cash_dividend,forward_split,reverse_split', start: '2023-03-31', end: '2024-05-31' },
     { page_token: 'two', symbols: 'FCF' },
   ])

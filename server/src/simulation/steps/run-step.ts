@@ -77,7 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
       return `${ms} ms`
     },
   },
-  reorganise: {
+  reorganize: {
     weight: 5,
     take: async (run) => {
       const { chain } = run.world
@@ -85,8 +85,8 @@ const steps: Readonly<Record<string, Step>> = {
       if (most < 1) return 'nothing'
       const depth = 1 + run.random.below(run.random.chance(0.2) ? most : Math.min(4, most))
       const count = depth - 1 + run.random.below(3)
-      chain.reorganise({ depth, count, lost: 0.15 })
-      run.counts.reorganisations += 1
+      chain.reorganize({ depth, count, lost: 0.15 })
+      run.counts.reorganizations += 1
       return `${depth} blocks, ${count} others`
     },
   },

@@ -64,10 +64,10 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   const store = new DatabaseSync(':memory:')
   const apps = new Map<string, FastifyInstance>()
   const http: Http = async (url, request) => {
-    const place = hrefOf(url)
-    const { origin } = new URL(place)
+    const address = hrefOf(url)
+    const { origin } = new URL(address)
     const app = apps.get(origin)
-    return app ? ask(app, place, request) : node(url, request)
+    return app ? send(app, address, request) : node(url, request)
   }
   const settings = {
     portBase: 0,
@@ -166,11 +166,11 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
 const toTokens = (qty: string) => parseQty(qty) * 10n ** 9n
 
 /** Ends an event stream after the existing events, because an endless one would block the simulation. */
-async function ask(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
-  const place = new URL(url)
-  const isStream = place.pathname === '/v2/events/trades' && !place.searchParams.has('until_id')
-  if (isStream) place.searchParams.set('until_id', UNTIL)
-  return injectRequest(app, place, request)
+async function send(app: FastifyInstance, url: string, request?: RequestInit): Promise<Response> {
+  const address = new URL(url)
+  const isStream = address.pathname === '/v2/events/trades' && !address.searchParams.has('until_id')
+  if (isStream) address.searchParams.set('until_id', UNTIL)
+  return injectRequest(app, address, request)
 }
 
 function toUuid(bytes: Uint8Array): string {

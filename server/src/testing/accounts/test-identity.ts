@@ -1,5 +1,5 @@
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { getEntityId } from '../../modules/user/service.ts'
 import type { Db } from '../../tables/tables.ts'
 
@@ -50,7 +50,7 @@ export async function insertVerifiedIdentity(
   await db
     .insertInto('screenings')
     .values({
-      id: makeId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
+      id: createId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
       entity_id: entityId,
       inquiry_id: inquiry,
       report_id: 'rep_1',
@@ -62,7 +62,7 @@ export async function insertVerifiedIdentity(
   await db
     .insertInto('tax_forms')
     .values({
-      id: makeId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
+      id: createId(nowMs, Buffer.from(wallet.slice(2, 22), 'hex')),
       entity_id: entityId,
       wallet,
       form: 'W8BEN',

@@ -30,7 +30,7 @@ export async function startTestKyc(options: { productUrl?: string } = {}) {
     kyc: createKyc(access, fetch, Date.now),
     complete: (id: string, fields: object = {}) => post(`inquiries/${id}/complete`, { fields }),
     decide: (id: string, status: string) => post(`inquiries/${id}/decide`, { status }),
-    setNotices: (id: string, mode: string) => post(`inquiries/${id}/notices`, { mode }),
+    setWebhooks: (id: string, mode: string) => post(`inquiries/${id}/notices`, { mode }),
     fail: (requests: number) => post('outage', { requests }),
     stop: async () => {
       await running.stop()

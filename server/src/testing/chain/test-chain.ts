@@ -209,11 +209,11 @@ let lastPort = 0
  * Returns a free port. Another process may take a port between the check and its use, so each worker has its own ports.
  */
 async function findPort(): Promise<number> {
-  const own = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each
+  const workerBase = Number(process.env.VITEST_POOL_ID ?? 0) * PORTS.each
   for (let attempt = 0; attempt < PORTS.count; attempt += 1) {
     lastPort = (lastPort + 1) % PORTS.each
     const beyond = Math.floor(attempt / PORTS.each) * PORTS.each
-    const port = PORTS.first + ((own + beyond + lastPort) % PORTS.count)
+    const port = PORTS.first + ((workerBase + beyond + lastPort) % PORTS.count)
     if (await isFree(port)) return port
   }
   throw new Error('No port is free for a test chain')

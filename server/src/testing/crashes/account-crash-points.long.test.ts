@@ -12,7 +12,7 @@ import {
 import { runAccountLifecycle } from '../accounts/test-member.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
 
-const points = crashPoints.filter((name) => /^(account|gift|notice)\./.test(name))
+const points = crashPoints.filter((name) => /^(account|gift|notification)\./.test(name))
 
 /** Interval between the starts of life cycles, each of which reaches every fail point. */
 const APART_MS = 3_000

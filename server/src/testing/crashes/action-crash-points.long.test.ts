@@ -29,7 +29,7 @@ import { createServerProcesses } from '../server/test-server-processes.ts'
 import {
   fetchServerStatus,
   RECOVERY_LIMITS,
-  untilNoPendingWork,
+  waitUntilNoPendingWork,
 } from '../server/test-server-status.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
@@ -181,7 +181,7 @@ async function killAtEachPoint(
   for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
   await waitUntil(isDone, `the ${kind} is done`, RECOVERY_LIMITS)
-  await untilNoPendingWork(PORTS.admin)
+  await waitUntilNoPendingWork(PORTS.admin)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
 }

@@ -51,7 +51,7 @@ afterAll(async () => {
   chains?.destination.stop()
 })
 
-function makeFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-bridge-crash-'))
   mkdirSync(path.join(folder, 'deployments'))
   for (const { deployment } of [chains.source, chains.destination]) {
@@ -88,7 +88,7 @@ async function reorganize({ rpc }: BridgeChains['source'], depth: number) {
 const points = crashPoints.filter((point) => point.startsWith('bridge.'))
 
 test.each(points)('BR-09 after a kill at %s, rows, ledger and both chains agree', async (point) => {
-  const dataDir = makeFolder()
+  const dataDir = createFolder()
   const before = await chains.destination.balanceOf(bob)
   const known = new Set((await relay.list()).map(({ id }) => id))
   // The relay is paused until the second server runs.

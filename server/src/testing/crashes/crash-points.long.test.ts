@@ -59,7 +59,7 @@ beforeAll(async () => {
   await chain.deposit(alice, 100_000_000n)
   await redeem.allowRedeem(alice, 100_000_000n)
   await chain.mine()
-  template = await makeTemplate()
+  template = await createTemplate()
   mining = setInterval(() => isMining && void chain.mine().catch(() => {}), 150)
 })
 afterEach(mains.killAll)
@@ -70,15 +70,15 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const makeFolder = () => {
+const createFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-crash-'))
   folders.push(folder)
   return folder
 }
 
 /** Creates a database in which bob's restriction has just been requested. */
-async function makeTemplate(): Promise<string> {
-  const folder = makeFolder()
+async function createTemplate(): Promise<string> {
+  const folder = createFolder()
   mkdirSync(path.join(folder, 'deployments'))
   const deployment = path.join(folder, 'deployments', `${CHAIN_ID}.json`)
   writeFileSync(deployment, JSON.stringify(chain.deployment))
@@ -129,10 +129,10 @@ const readStatus = () => readStatusOf(PORT + 1)
  * transaction is removed with the blocks; empty blocks that are mined again within the same second would be
  * identical.
  */
-async function reorganizeOnce(signal: AbortSignal, kept: number) {
+async function reorganizeOnce(signal: AbortSignal, keptHead: number) {
   const hasSeen = async (wanted: number) =>
     signal.aborted || ((await readStatus())?.chains[0]?.seenBlock ?? 0) >= wanted
-  await until(() => hasSeen(kept + LOST + 1))
+  await until(() => hasSeen(keptHead + LOST + 1))
   if (signal.aborted) return
   // The reorg comes at varying moments.
   await pauseAsTestStimulus(1000, () => signal.aborted)
@@ -180,24 +180,24 @@ const countNonces = async (block: string) => {
 
 /** Fail points that no other test file covers. */
 const points = crashPoints.filter(
-  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notice)\./.test(point),
+  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notification)\./.test(point),
 )
 
 test.each(points)(
   'after a kill at %s, ledger, chain and cursor agree',
   async (point) => {
-    const dataDir = makeFolder()
+    const dataDir = createFolder()
     cpSync(template, dataDir, { recursive: true })
     const sentBefore = await countNonces('latest')
     await sendMined(() => chain.deposit(alice, AMOUNT))
     const dollarsBefore = await redeem.dollarsOf(carol)
     const askedBefore = (await custody.listTransfers()).length
     await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
-    const kept = await chain.head()
+    const keptHead = await chain.head()
 
     const calm = new AbortController()
     const first = run(dataDir, point)
-    const disturbed = reorganizeOnce(calm.signal, kept)
+    const disturbed = reorganizeOnce(calm.signal, keptHead)
     expect(await first.ended).toBe('SIGKILL')
     calm.abort()
     await disturbed

@@ -20,7 +20,7 @@ import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { RECOVERY_LIMITS, untilNoPendingWork } from '../server/test-server-status.ts'
+import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
@@ -30,7 +30,7 @@ let mining: ReturnType<typeof setInterval>
 const folders: string[] = []
 const mains = createServerProcesses()
 
-const makeFolder = () => {
+const createFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parvalue-rebase-crash-'))
   folders.push(folder)
   return folder
@@ -39,7 +39,7 @@ const makeFolder = () => {
 /** Each fail point gets its own chain: this database does not know earlier rebases, which would freeze the flow. */
 beforeEach(async () => {
   chain = await startTestChain(undefined, { houseAmount: 1_000_000_000_000n })
-  const dataDir = makeFolder()
+  const dataDir = createFolder()
   writeCustodianFiles(chain, dataDir)
   const settings = {
     portBase: PORTS.simulators,
@@ -97,7 +97,7 @@ const listRebases = (fromBlock: number) =>
 
 /** Waits until no transaction is pending and all are indexed as final. */
 const untilAllFinal = () =>
-  untilNoPendingWork(
+  waitUntilNoPendingWork(
     PORTS.admin,
     async () => (await countNonces('finalized')) === (await countNonces('latest')),
   )
@@ -123,7 +123,7 @@ const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 test.each(points)(
   'YI-01 after a kill at %s, each period is paid once',
   async (point) => {
-    const dataDir = makeFolder()
+    const dataDir = createFolder()
     mkdirSync(path.join(dataDir, 'deployments'))
     const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
     writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inspect as toText } from 'node:util'
 import { wireAccountsOf } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import type { Address, Hex } from '@parvalue/shared/domain/values/address.ts'
-import { makeMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
+import { createMemoCode } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ import { createServerProcesses } from '../server/test-server-processes.ts'
 import {
   fetchServerStatus,
   RECOVERY_LIMITS,
-  untilNoPendingWork,
+  waitUntilNoPendingWork,
 } from '../server/test-server-status.ts'
 
 /** The bank listens where the server expects it: 4 above the simulators' first port. */
@@ -95,7 +95,7 @@ const WALLET: Address = `0x${'a1'.repeat(20)}`
 
 /** Creates a wire request in a new database. */
 async function announce(): Promise<string> {
-  const memo_code = makeMemoCode((size) => crypto.getRandomValues(new Uint8Array(size)))
+  const memo_code = createMemoCode((size) => crypto.getRandomValues(new Uint8Array(size)))
   await inspect(async ({ db }) => {
     await createWalletOnce(db, WALLET, 0)
     const times = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
@@ -121,7 +121,7 @@ test.each(points)(
 
     const second = run('')
     await until(async () => (await countNonces('finalized')) > sentBefore)
-    await untilNoPendingWork(PORTS.admin)
+    await waitUntilNoPendingWork(PORTS.admin)
     expect((await fetchServerStatus(PORTS.admin))?.sentences).toEqual([])
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)

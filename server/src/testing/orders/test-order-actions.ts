@@ -42,7 +42,11 @@ export function createOrderActions(chain: TestChain) {
   let made = 0n
   const known = new Map<Hex, ChainOrder>()
 
-  async function make(from: Address, symbol: string, part: Partial<ChainOrder>): Promise<Hex> {
+  async function createOrder(
+    from: Address,
+    symbol: string,
+    part: Partial<ChainOrder>,
+  ): Promise<Hex> {
     made += 1n
     const order: ChainOrder = {
       requestTimestamp: BigInt(Date.now()) * 1_000n + made,
@@ -90,9 +94,9 @@ export function createOrderActions(chain: TestChain) {
       return last
     },
     buy: (from: Address, symbol: string, payment: bigint, terms: Terms = {}) =>
-      make(from, symbol, { paymentTokenQuantity: payment, ...toTerms(terms) }),
+      createOrder(from, symbol, { paymentTokenQuantity: payment, ...toTerms(terms) }),
     sell: (from: Address, symbol: string, amount: bigint, terms: Terms = {}) =>
-      make(from, symbol, { sell: true, assetTokenQuantity: amount, ...toTerms(terms) }),
+      createOrder(from, symbol, { sell: true, assetTokenQuantity: amount, ...toTerms(terms) }),
     askCancel: (from: Address, id: Hex) =>
       send(
         from,

@@ -16,7 +16,7 @@ import { keys, startTestChain } from '../chain/test-chain.ts'
 import { createStockTokenActions } from '../chain/test-stock-tokens.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
-import { untilNoPendingWork } from '../server/test-server-status.ts'
+import { waitUntilNoPendingWork } from '../server/test-server-status.ts'
 import { OPERATOR_WALLET } from './test-corporate-actions.ts'
 import { createOrderActions } from './test-order-actions.ts'
 
@@ -110,7 +110,7 @@ export async function startOrderSystem(
       mining.timer = setInterval(() => void chain.mine().catch(() => {}), blockMs)
     },
     /** Waits until no transaction is pending, and long enough for a duplicate to appear. */
-    untilQuiet: () => untilNoPendingWork(first + 1),
+    untilQuiet: () => waitUntilNoPendingWork(first + 1),
     /** Opens the database of a server that has exited. */
     inspect: async <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
       const engine = await openDatabase(databaseUrl, dataDir)

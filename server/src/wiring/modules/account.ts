@@ -1,7 +1,7 @@
 import { createAccountNotifier } from '../../modules/account/notify-holder.ts'
 import { accountQueues, watchTaxFormsJob } from '../../modules/account/queues.ts'
 import { createAccountHandlers } from '../../modules/account/routes.ts'
-import { createTaxFormWorkers } from '../../modules/account/tax-form-notices.ts'
+import { createTaxFormWorkers } from '../../modules/account/tax-form-notifications.ts'
 import { createEmailWorkers } from '../../modules/email/jobs.ts'
 import { emailQueues } from '../../modules/email/queues.ts'
 import { createKycWorkers } from '../../modules/kyc/jobs.ts'

@@ -71,12 +71,12 @@ export const brokerage = {
   ],
 } satisfies ServerModule
 
-type Given = Pick<
+type BrokerageInputs = Pick<
   ApiDeps & WorkerDeps,
   'config' | 'db' | 'clock' | 'marketClock' | 'enqueue' | 'log' | 'http' | 'random'
 >
 
-const createShared = (deps: Given) =>
+const createShared = (deps: BrokerageInputs) =>
   ({
     db: deps.db,
     clock: deps.clock,
@@ -90,7 +90,7 @@ const createShared = (deps: Given) =>
     saveStep: recordBrokerStep,
   }) satisfies Partial<BrokerageDeps>
 
-const createAccountEventNotifier = (deps: Given): BrokerageDeps['notify'] => {
+const createAccountEventNotifier = (deps: BrokerageInputs): BrokerageDeps['notify'] => {
   const notify = createAccountNotifier(deps)
   return async (tx, entityId, news) => {
     await notify(tx, entityId)

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { LazyChoiceMenu } from '#ui/menu/lazy-choice-menu.tsx'
 import styles from '../shell/footer.module.css'
-import { choosePriceColours, priceColours, usePriceColours } from './price-colours.ts'
+import { choosePriceColors, priceColors, usePriceColors } from './price-colors.ts'
 
-export function PriceColoursMenu() {
+export function PriceColorsMenu() {
   const { t } = useTranslation('shell')
   return (
     <LazyChoiceMenu
-      label={t('priceColours')}
+      label={t('priceColors')}
       className={styles.choice}
-      value={usePriceColours()}
-      onChoose={choosePriceColours}
-      choices={priceColours.map((colours) => ({ value: colours, label: t(`prices.${colours}`) }))}
+      value={usePriceColors()}
+      onChoose={choosePriceColors}
+      choices={priceColors.map((colors) => ({ value: colors, label: t(`prices.${colors}`) }))}
     >
       <Icon name="contrast" size="small" />
-      {t('priceColours')}
+      {t('priceColors')}
     </LazyChoiceMenu>
   )
 }

@@ -13,7 +13,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import { NetworkSwitchList } from './network-list.tsx'
-import { useUnreadNoticeCount } from './use-unread-count.ts'
+import { useUnreadNotificationCount } from './use-unread-count.ts'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = {
@@ -49,7 +49,7 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
       </div>
       <ActivityButton onPress={onActivity} />
       <nav className={styles.links} aria-label={t('wallet')}>
-        <NoticesLink onPress={onClose} />
+        <NotificationsLink onPress={onClose} />
         <DrawerLink to="/approvals" icon="shield" onPress={onClose}>
           {t('approvals')}
         </DrawerLink>
@@ -86,10 +86,10 @@ function ActivityButton({ onPress }: { onPress: () => void }) {
 }
 
 /** Links to the notifications; the badge counts the unread ones. */
-function NoticesLink({ onPress }: { onPress: () => void }) {
+function NotificationsLink({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('shell')
   const { t: tc } = useTranslation('connected')
-  const unread = useUnreadNoticeCount()
+  const unread = useUnreadNotificationCount()
   return (
     <DrawerLink to="/notices" icon="bell" onPress={onPress}>
       {t('notices')}

@@ -163,12 +163,16 @@ const referralsRoute = createRoute({
   ),
 })
 
-const noticesRoute = createRoute({
+const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices',
   component: lazyRouteComponent(
-    () => loadWithNamespaces(['notices'], () => import('#features/notices/notices-page.tsx')),
-    'NoticesPage',
+    () =>
+      loadWithNamespaces(
+        ['notices'],
+        () => import('#features/notifications/notifications-page.tsx'),
+      ),
+    'NotificationsPage',
   ),
 })
 
@@ -269,7 +273,7 @@ export const router = createRouter({
     accountRoute,
     giftRoute,
     referralsRoute,
-    noticesRoute,
+    notificationsRoute,
     settingsRoute,
     transparencyRoute,
     reportsRoute,

@@ -19,11 +19,11 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
-  startFlowBench,
+  startFlowFixture,
   TEST_GAS,
 } from './test-flow.ts'
 
-startFlowBench()
+startFlowFixture()
 
 const ARTIFACT = new URL('../../../../contracts/artifacts/LocalBatchAccount.json', import.meta.url)
 

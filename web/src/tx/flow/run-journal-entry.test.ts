@@ -13,11 +13,11 @@ import {
   neverSend,
   planTestEntry,
   sendToTestChain,
-  startFlowBench,
+  startFlowFixture,
   TEST_GAS,
 } from './test-flow.ts'
 
-startFlowBench()
+startFlowFixture()
 
 describe('failures before anything is signed', () => {
   test.each([

@@ -29,7 +29,7 @@ export const flowBench: FlowBench = {
 }
 
 /** Starts a chain for a test file; each test begins with the same snapshot. */
-export function startFlowBench() {
+export function startFlowFixture() {
   beforeAll(async () => {
     flowBench.chain = await startTestChain()
   })

@@ -3,7 +3,7 @@ import { createConnector } from '@wagmi/core'
 import { type Chain, SwitchChainError } from 'viem'
 import { findSavedChain, saveSelectedChain } from '../network/saved-chain.ts'
 import { userRejectedError } from '../provider-error.ts'
-import { LOGIN_ID } from './login-id.ts'
+import { LOGIN_WALLET_RDNS } from './login-id.ts'
 import type { LoginPort, LoginRequest, LoginUser } from './port.ts'
 
 const CHAIN_KEY = 'parvalue.login.chain'
@@ -45,7 +45,7 @@ export const loginConnector = ({ port, consumeRequest, name }: Options) =>
     }
     const getAccounts = async (): Promise<readonly Address[]> => (user ? [user.address] : [])
     return {
-      id: LOGIN_ID,
+      id: LOGIN_WALLET_RDNS,
       name,
       type: 'login',
       findDisplayName: () => user?.contact ?? null,

@@ -37,7 +37,7 @@ const deps = {
 const spread = (news: AccountEvent) =>
   inTransaction(server.db, (tx) => publishAccountEvent(tx, deps, entityId, news))
 
-const readNotices = async (kind: string) => {
+const readNotifications = async (kind: string) => {
   const credentials = await signIn(server)
   const { body } = await server.send('GET', `user/notices?kind=${kind}`, credentials)
   return (body.notices as { event: string; facts: object }[]).map(({ event, facts }) => [
@@ -51,7 +51,7 @@ test('AB-17 a filled account order is notified once, and earns one reward', asyn
   await spread({ kind: 'order_filled', order })
   await spread({ kind: 'order_filled', order })
   const facts = { order_id: 'o1', symbol: 'AAPL', side: 'BUY', quantity: '1.5' }
-  expect(await readNotices('fills')).toEqual([['account_order_filled', facts]])
+  expect(await readNotifications('fills')).toEqual([['account_order_filled', facts]])
   expect(jobs.map(({ queue }) => queue)).toEqual([sendGiftQueue])
 })
 
@@ -62,7 +62,7 @@ test('a transfer is notified when it settles and when it is returned, and not be
     await spread({ kind: 'transfer', transfer, status })
   }
   const facts = { transfer_id: 't1', amount: '50', direction: 'INCOMING' }
-  expect(await readNotices('transfers')).toEqual([
+  expect(await readNotifications('transfers')).toEqual([
     ['transfer_returned', facts],
     ['transfer_settled', facts],
   ])

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { settleAccountGift } from '../../gift-cards/service.ts'
-import { addNotice } from '../../notifications/service.ts'
+import { addNotification } from '../../notifications/service.ts'
 import { recordReferredTradeOfEntity } from '../../referrals/service.ts'
 import { listWalletsOfEntity } from '../../user/service.ts'
 import type { AccountOrder } from '../tables/order-store.ts'
@@ -50,7 +50,7 @@ async function notifyOrderFilled(
   }
   const key = `account_order_filled/${id}`
   for (const wallet of await listWalletsOfEntity(tx, entityId)) {
-    await addNotice(tx, deps, { wallet, event: 'account_order_filled', key, facts })
+    await addNotification(tx, deps, { wallet, event: 'account_order_filled', key, facts })
   }
 }
 
@@ -66,6 +66,6 @@ async function notifyTransfer(
   const { id, cents, direction } = transfer
   const facts = { transfer_id: id, amount: toAmountText(cents, DOLLAR_DECIMALS), direction }
   for (const wallet of await listWalletsOfEntity(tx, entityId)) {
-    await addNotice(tx, deps, { wallet, event, key: `${event}/${id}`, facts })
+    await addNotification(tx, deps, { wallet, event, key: `${event}/${id}`, facts })
   }
 }

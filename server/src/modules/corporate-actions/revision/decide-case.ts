@@ -1,7 +1,7 @@
 import { transitionCorporateAction } from '@parvalue/shared/domain/corporate-actions/corporate-action.ts'
 import type { CaseDecision } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { toDividendEntry } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
@@ -76,7 +76,7 @@ async function announceReversal(
   { id: corrects, from, to, ...split }: SplitAction,
 ): Promise<void> {
   const nowMs = clock()
-  const id = makeId(nowMs, random(10))
+  const id = createId(nowMs, random(10))
   await insertAction(
     tx,
     { ...split, id, corrects, from: to, to: from, step: 'announced', reference: null },

@@ -6,7 +6,7 @@ import {
   planDividendRevision,
 } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import type { DividendTerms } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import {
   type CorporateAction,
@@ -136,7 +136,7 @@ async function reviseCorrection(
   const terms = { kind: 'dividend', exDate, payDate, perShare: rate, isSpecial } as const
   if (!open) {
     const nowMs = clock()
-    const id = makeId(nowMs, random(10))
+    const id = createId(nowMs, random(10))
     const correction = { ...terms, id, stockId, symbol, taxBps, corrects: action.id } as const
     await insertAction(
       tx,
@@ -162,6 +162,6 @@ async function saveDispute(
   const perShare = dispute.kind === 'rate' ? dispute.perShare : toFunded(action, corrections)
   const shares = await sumEntitledShares(tx, actionId)
   const { gross: amount } = toDividendDown(shares, { perShare, taxBps: 0 })
-  const id = makeId(nowMs, random(10))
+  const id = createId(nowMs, random(10))
   await openCase(tx, { id, actionId, version, kind: dispute.kind, amount, openedAtMs: nowMs })
 }

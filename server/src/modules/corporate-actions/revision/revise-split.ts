@@ -7,7 +7,7 @@ import {
   type SplitRevision,
 } from '@parvalue/shared/domain/corporate-actions/revise-action.ts'
 import { newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { hasTransactionIntent } from '../../chain-tx/service.ts'
 import { listCorrectionsOf, type SplitAction, saveActionStep, saveTerms } from '../action-store.ts'
@@ -84,7 +84,7 @@ async function saveCase(
   const isRecalled = plan === 'recall'
   await closeFormerCases(tx, { actionId, version: isRecalled ? version : version + 1, nowMs })
   if (!isRecalled) return
-  const id = makeId(nowMs, random(10))
+  const id = createId(nowMs, random(10))
   const opened = { id, actionId, version, kind: 'split', amount: null, openedAtMs: nowMs } as const
   await openCase(tx, opened)
   log.error(

@@ -46,11 +46,14 @@ export const createMinterFinder =
 
 /** Reads two limits at once: the global mint caps of USD+, and this minter's own limit. */
 async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<WireMintCaps> {
-  const ask = (data: Hex) => ({ method: 'eth_call', params: [{ to: usdPlus, data }, 'latest'] })
+  const toEthCall = (data: Hex) => ({
+    method: 'eth_call',
+    params: [{ to: usdPlus, data }, 'latest'],
+  })
   const limit = (functionName: 'mintingCurrentLimitOf' | 'mintingMaxLimitOf') =>
-    ask(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))
+    toEthCall(encodeFunctionData({ abi: usdPlusAbi, functionName, args: [minter] }))
   const cap = (functionName: 'mintCapPerTransaction' | 'mintCapPerDay' | 'mintCapLeft') =>
-    ask(encodeFunctionData({ abi: usdPlusAbi, functionName }))
+    toEthCall(encodeFunctionData({ abi: usdPlusAbi, functionName }))
   const [perTransaction, perDay, left, ownPerDay, ownLeft] = (
     await rpc.batch<Hex>([
       cap('mintCapPerTransaction'),

@@ -1,14 +1,14 @@
 import { toWireEntry } from '@parvalue/shared/domain/ledger/ledger-wire.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
 import { WIRE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { matchWire, wireRequestStatusAtArrival } from '@parvalue/shared/domain/wires/wire-match.ts'
 import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import { keccak256, toHex } from 'viem/utils'
 import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
-import { addNotice } from '../../notifications/service.ts'
+import { addNotification } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
 import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
@@ -43,7 +43,7 @@ export async function matchAndRecordWire(
     ),
   })
   const request = match.kind === 'request' ? requests[0] : undefined
-  const id = makeId(deps.clock(), deps.random(10))
+  const id = createId(deps.clock(), deps.random(10))
   await insertReceipt(tx, {
     ...toFacts(transfer),
     id,
@@ -70,7 +70,7 @@ async function startMint(tx: Tx, deps: Deps, { request, transfer, receiptId }: M
   await saveRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [mintWireJob(receiptId)])
   await notify(tx, request.wallet)
-  await addNotice(tx, deps, {
+  await addNotification(tx, deps, {
     wallet: request.wallet,
     event: 'wire_received',
     key: `wire_received/${receiptId}`,

@@ -19,11 +19,11 @@ export type BankWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookS
  */
 export async function acceptBankWebhook(
   { db, clock, enqueue, webhookSecret }: BankWebhookDeps,
-  notice: SignedWebhook,
+  webhook: SignedWebhook,
 ): Promise<Outcome<'taken', 'forged' | 'malformed'>> {
   const nowMs = clock()
-  if (!verifyWebhookSignature(notice, { secret: webhookSecret, nowMs })) return refused('forged')
-  const event = parseBankWebhook(notice.body)
+  if (!verifyWebhookSignature(webhook, { secret: webhookSecret, nowMs })) return refused('forged')
+  const event = parseBankWebhook(webhook.body)
   if (!event) return refused('malformed')
   return inTransaction(db, async (tx) => {
     const isFirst = await claimBankEvent(tx, event.eventId, nowMs)

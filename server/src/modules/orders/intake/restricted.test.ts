@@ -57,7 +57,7 @@ test.each<Case>([
       await desk.actions.dollarsOf(desk.owner),
       await desk.actions.tokensOf(desk.owner),
     ]
-    const hash = await desk.make({
+    const hash = await desk.createOrder({
       ...(isForOther ? { recipient } : {}),
       ...(isSale ? { sell: true, paymentTokenQuantity: 0n, assetTokenQuantity: SHARE } : {}),
     })

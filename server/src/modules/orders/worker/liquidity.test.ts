@@ -34,7 +34,7 @@ afterAll(() => desk?.stop())
 async function sellWithout(tokens: bigint) {
   // The recipient of the proceeds has no other dollars.
   const recipient = seller
-  const hash = await desk.make({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
+  const hash = await desk.createOrder({ sell: true, assetTokenQuantity: tokens * SHARE, recipient })
   await desk.fixture.until(hash, ({ waitingFor }) => waitingFor === 'liquidity')
   await expectWaiting(hash)
   return hash
@@ -69,7 +69,7 @@ async function expectPaid(hash: Hex, before: bigint) {
 }
 
 async function buyFor(dollars: bigint) {
-  const hash = await desk.make({ paymentTokenQuantity: dollars * DOLLAR })
+  const hash = await desk.createOrder({ paymentTokenQuantity: dollars * DOLLAR })
   await desk.fixture.until(hash, ({ closedBy }) => closedBy !== null)
 }
 

@@ -98,7 +98,7 @@ beforeEach(() => {
 })
 afterAll(() => engine?.close())
 
-/** Reads the row, its steps, its wallet's notices and the number of jobs. */
+/** Reads the row, its steps, its wallet's notifications and the number of jobs. */
 async function readAll() {
   const all = (name: 'token_orders' | 'order_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()

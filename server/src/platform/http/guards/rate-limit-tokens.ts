@@ -51,7 +51,7 @@ export function createSharedRateLimit(deps: Deps): TakeRateLimitShare {
     return share
   }
 
-  async function ask(key: string, share: Share) {
+  async function requestTokens(key: string, share: Share) {
     const amount = share.isCounted ? step : share.granted + step
     try {
       const { count, leftMs } = await addToRateCount(deps.db, { name: NAME, key, windowMs, amount })
@@ -80,7 +80,7 @@ export function createSharedRateLimit(deps: Deps): TakeRateLimitShare {
         return { current: Math.min(max, share.elsewhere + share.used), ttl }
       }
       if (share.isSpent) return { current: max + 1, ttl }
-      share.asking ??= ask(key, share)
+      share.asking ??= requestTokens(key, share)
       await share.asking
     }
   }

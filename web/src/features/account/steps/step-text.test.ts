@@ -58,7 +58,7 @@ const known: AccountPageData = {
     signed: { form: 'W8BEN', isEnding: false, validUntil: '2029-12-31' },
   },
 }
-const say = (step: AccountChecklistStep, about = facts) =>
+const toLine = (step: AccountChecklistStep, about = facts) =>
   toAccountStepLine(i18next.getFixedT('en', 'account'), step, about)
 
 const all = accountSteps.flatMap((step) =>
@@ -70,25 +70,25 @@ const all = accountSteps.flatMap((step) =>
 )
 
 test('every step has a text without placeholders', () => {
-  const lines = all.map((step) => say(step, known))
+  const lines = all.map((step) => toLine(step, known))
   expect(lines.filter((line) => line === '' || /[{}]|^\w+\.\w+$/.test(line))).toEqual([])
 })
 
 test('a step’s reason has its most specific text', () => {
   const more = { ...notStartedStepState, status: 'needs_more', reason: 'expired' } as const
-  expect(say({ ...more, step: 'email' })).toBe('The code has run out.')
-  expect(say({ ...more, step: 'tax_form' })).toBe('It has run out.')
-  expect(say({ ...more, step: 'bank', reason: 'closed' })).toBe('No bank is linked any more.')
+  expect(toLine({ ...more, step: 'email' })).toBe('The code has run out.')
+  expect(toLine({ ...more, step: 'tax_form' })).toBe('It has run out.')
+  expect(toLine({ ...more, step: 'bank', reason: 'closed' })).toBe('No bank is linked any more.')
 })
 
 test('a pending step shows its expected time, an approved one its value', () => {
   const review = { ...notStartedStepState, step: 'identity', status: 'in_review' } as const
-  expect(say({ ...review, expectedAtMs: NOW_MS + 2 * 86_400_000 })).toBe(
+  expect(toLine({ ...review, expectedAtMs: NOW_MS + 2 * 86_400_000 })).toBe(
     'Being looked at, as a rule until 22 Nov.',
   )
-  expect(say(review)).toBe('Being looked at.')
+  expect(toLine(review)).toBe('Being looked at.')
   const lines = accountSteps.map((step) =>
-    say({ ...notStartedStepState, step, status: 'approved' }, known),
+    toLine({ ...notStartedStepState, step, status: 'approved' }, known),
   )
   expect(lines).toEqual([
     'ana@correo.example',

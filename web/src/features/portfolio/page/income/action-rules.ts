@@ -1,7 +1,7 @@
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
 
 /** Splits the corporate actions into coming ones, soonest first, and past ones, latest first. */
-export function splitCorporateActions(actions: readonly CorporateAction[]) {
+export function groupCorporateActions(actions: readonly CorporateAction[]) {
   const byDate = (a: CorporateAction, b: CorporateAction) =>
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.id < b.id ? -1 : 1
   const sorted = actions.toSorted(byDate)

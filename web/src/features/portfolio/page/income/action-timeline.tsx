@@ -10,7 +10,7 @@ import { stockSymbols } from '../holdings/stock-names.ts'
 import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import { splitCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
@@ -20,7 +20,7 @@ export function CorporateActionTimeline({
   actions,
   isPastShown = false,
 }: CorporateActionTimelineProps) {
-  const { coming, past } = splitCorporateActions(actions)
+  const { coming, past } = groupCorporateActions(actions)
   return (
     <ol className={styles.steps}>
       {[...coming, ...(isPastShown ? past : [])].map((action) => (

@@ -47,7 +47,7 @@ export const notificationEndpoints = {
     }),
     answer: z.string(),
   }),
-  listNotices: defineEndpoint({
+  listNotifications: defineEndpoint({
     method: 'GET',
     path: '/user/notices',
     access: 'wallet',
@@ -61,7 +61,7 @@ export const notificationEndpoints = {
       unread_count: z.int(),
     }),
   }),
-  markNoticesRead: defineEndpoint({
+  markNotificationsRead: defineEndpoint({
     method: 'PUT',
     path: '/user/notices/read',
     access: 'wallet',
@@ -71,7 +71,7 @@ export const notificationEndpoints = {
     body: z.strictObject({ ids: z.array(idField).min(1).max(IDS_MAX).optional() }),
     answer: z.strictObject({ unread_count: z.int() }),
   }),
-  getNoticePreferences: defineEndpoint({
+  getNotificationPreferences: defineEndpoint({
     method: 'GET',
     path: '/user/notice_preferences',
     access: 'wallet',
@@ -79,7 +79,7 @@ export const notificationEndpoints = {
     summary: 'Returns the notification preferences of this wallet, for the app and for mail.',
     answer: preferencesAnswer,
   }),
-  setNoticePreferences: defineEndpoint({
+  setNotificationPreferences: defineEndpoint({
     method: 'PUT',
     path: '/user/notice_preferences',
     access: 'wallet',

@@ -41,14 +41,14 @@ async function toggle(page: Page, name: string) {
 }
 
 test('a visitor is asked to connect, and the page sends no personal request', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/user/')) asked.push(request.url())
+    if (request.url().includes('/user/')) requested.push(request.url())
   })
   await page.goto('/notices')
   await expect(page.getByText('Connect your wallet to see your notices')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('payments are notified without a reload and mailed; disabled kinds are neither shown nor mailed', async ({

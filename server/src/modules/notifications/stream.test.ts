@@ -8,10 +8,15 @@ import {
   openMemoryEngine,
   type TestEngine,
 } from '../../testing/database/test-engines.ts'
-import { createNoticeFeed, type NoticeFeed, type NoticeListener } from './feed.ts'
-import { findStreamStart, NOTICE_RETENTION_MS, pruneNotices, publishChange } from './service.ts'
-import { listNotices, readOldestRunningXid } from './store.ts'
-import { streamNotices } from './stream.ts'
+import { listChangeEvents, readOldestRunningXid } from './change-event-store.ts'
+import { type ChangeFeed, type ChangeListener, createChangeFeed } from './change-feed.ts'
+import {
+  CHANGE_EVENT_RETENTION_MS,
+  findStreamStart,
+  pruneChangeEvents,
+  publishChange,
+} from './service.ts'
+import { streamChangeEvents } from './stream.ts'
 import { parseEventId, toEventId } from './stream-cursor.ts'
 
 const ALICE: Address = `0x${'a1'.repeat(20)}`
@@ -32,24 +37,27 @@ test('an event id parses back to its cursor', () => {
 describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
   let engine: TestEngine
-  let feed: NoticeFeed
+  let feed: ChangeFeed
   /** Number of the feed's database queries: one per poll, or two if there is news. */
-  let looks = 0
+  let queryCount = 0
 
   beforeAll(async () => {
     engine = await open()
   })
   beforeEach(async () => {
-    looks = 0
-    const countLooks: KyselyPlugin = {
+    queryCount = 0
+    const countQueries: KyselyPlugin = {
       transformQuery: ({ node }) => {
-        looks += 1
+        queryCount += 1
         return node
       },
       transformResult: async ({ result }) => result,
     }
-    feed = createNoticeFeed(engine.db.withPlugin(countLooks), 20)
-    await pruneNotices({ db: engine.db, clock: () => Date.now() + 2 * NOTICE_RETENTION_MS })
+    feed = createChangeFeed(engine.db.withPlugin(countQueries), 20)
+    await pruneChangeEvents({
+      db: engine.db,
+      clock: () => Date.now() + 2 * CHANGE_EVENT_RETENTION_MS,
+    })
   })
   afterAll(() => engine?.close())
 
@@ -58,7 +66,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       .transaction()
       .execute((tx) => publishChange(tx, { wallet: ALICE, kind: 'redemptions' }))
 
-  const listen = (): NoticeListener => {
+  const listen = (): ChangeListener => {
     const listener = feed.listen(ALICE)
     if (!listener) throw new Error('no room')
     return listener
@@ -66,10 +74,10 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
 
   const start = (changes = {}) => {
     const deps = { db: engine.db, listener: listen(), wallet: ALICE, heartbeatMs: 60_000 }
-    return streamNotices({ ...deps, isLive: async () => true, ...changes }, null)
+    return streamChangeEvents({ ...deps, isLive: async () => true, ...changes }, null)
   }
 
-  test('a rolled back notice is not streamed', async () => {
+  test('a rolled back change is not streamed', async () => {
     const stream = start()
     await stream.next()
     const failing = engine.db.transaction().execute(async (tx) => {
@@ -109,12 +117,15 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   test('pruning invalidates older cursors only', async () => {
     const before = { xid: await readOldestRunningXid(engine.db), id: 0n }
     await post()
-    const [notice] = await listNotices(engine.db, ALICE, { after: BEGIN, limit: 10 })
-    await pruneNotices({ db: engine.db, clock: () => Date.now() })
+    const [event] = await listChangeEvents(engine.db, ALICE, { after: BEGIN, limit: 10 })
+    await pruneChangeEvents({ db: engine.db, clock: () => Date.now() })
     expect(await findStreamStart(engine.db, before)).toEqual({ cursor: before, isLost: false })
-    await pruneNotices({ db: engine.db, clock: () => Date.now() + NOTICE_RETENTION_MS + 60_000 })
+    await pruneChangeEvents({
+      db: engine.db,
+      clock: () => Date.now() + CHANGE_EVENT_RETENTION_MS + 60_000,
+    })
     expect(await findStreamStart(engine.db, before)).toMatchObject({ isLost: true })
-    const after = { xid: (notice?.xid ?? 0n) + 1n, id: 0n }
+    const after = { xid: (event?.xid ?? 0n) + 1n, id: 0n }
     expect(await findStreamStart(engine.db, after)).toEqual({ cursor: after, isLost: false })
   })
 
@@ -132,9 +143,12 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       })
       await isWritten.promise
       await post()
-      const before = looks
+      const before = queryCount
       // The first of these polls may have started before the faster transaction committed.
-      await waitUntil(() => looks > before + 4, 'the feed has looked while the slower one is open')
+      await waitUntil(
+        () => queryCount > before + 4,
+        'the feed has looked while the slower one is open',
+      )
       slow.resolve()
       await slowly
       const texts = [(await stream.next()).value, (await stream.next()).value]

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listWalletsWithNotices, readOldestRunningXid } from './store.ts'
+import { listWalletsWithChanges, readOldestRunningXid } from './change-event-store.ts'
 
-/** Polls the notices table once for all listeners of this process. */
-export type NoticeFeed = {
+/** Polls the table of change events once for all listeners of this process. */
+export type ChangeFeed = {
   /** Adds a listener; returns null if the listener limit of the wallet or of this process is reached. */
-  listen: (wallet: Address) => NoticeListener | null
+  listen: (wallet: Address) => ChangeListener | null
   /** Ends all listeners, so that the process can drain. */
   stop: () => void
 }
 
-export type NoticeListener = {
+export type ChangeListener = {
   /** Resolves with true on news, with false on a timeout or when the listener ends. */
   wait: (timeoutMs: number) => Promise<boolean>
   isOpen: () => boolean
@@ -23,7 +23,7 @@ const LISTENERS_MAX = 2000
 export const LISTENERS_PER_WALLET_MAX = 5
 
 /** Creates a feed that polls while it has listeners; a woken listener reads the table from its own cursor. */
-export function createNoticeFeed(db: Db, pollMs = POLL_MS): NoticeFeed {
+export function createChangeFeed(db: Db, pollMs = POLL_MS): ChangeFeed {
   const signals = new Map<Address, Set<Signal>>()
   const feed = { count: 0, isPolling: false, isStopped: false }
   const wakeAll = (wallets: Iterable<Address>) => {
@@ -45,7 +45,7 @@ export function createNoticeFeed(db: Db, pollMs = POLL_MS): NoticeFeed {
   async function pollOnce(from: bigint | null): Promise<bigint> {
     const to = await readOldestRunningXid(db)
     if (from === null) wakeAll(signals.keys())
-    else if (to > from) wakeAll(await listWalletsWithNotices(db, { from, to }))
+    else if (to > from) wakeAll(await listWalletsWithChanges(db, { from, to }))
     return to
   }
   return {

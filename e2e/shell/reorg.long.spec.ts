@@ -41,7 +41,7 @@ async function buyAndSee(page: Page, system: TestSystem) {
 type Taken = { raw: string[]; head: number }
 
 /** Removes the purchase and all later blocks by a reorg of at least five; returns the removed transactions. */
-async function reorganise({ rpcUrl }: TestSystem): Promise<Taken> {
+async function reorganize({ rpcUrl }: TestSystem): Promise<Taken> {
   const sent = await transactionsOf(PLAIN, rpcUrl)
   const raw = await Promise.all(
     sent.map(({ hash }) => callRpc<string>(rpcUrl, 'eth_getRawTransactionByHash', [hash])),
@@ -65,7 +65,7 @@ async function expectTakenBack(page: Page) {
   await expect(group(page, 'Running')).toContainText('Purchase for 25.00 mockUSD')
   await expect(group(page, 'Running')).toContainText('0 of 3 confirmations')
   await expect(group(page, 'Earlier')).toHaveCount(0)
-  await page.screenshot({ path: 'e2e/output/pictures/reorganised-1280.png', fullPage: true })
+  await page.screenshot({ path: 'e2e/output/pictures/reorganized-1280.png', fullPage: true })
   await page.keyboard.press('Escape')
 }
 
@@ -116,7 +116,7 @@ test('a purchase that a reorg removes disappears from page, ledger and indexer',
     await expect(group(page, 'Earlier')).toContainText('Bought for 25.00 mockUSD')
     await page.keyboard.press('Escape')
 
-    const { head } = await reorganise(system)
+    const { head } = await reorganize(system)
     await expectTakenBack(page)
     await untilFollowed(head + 1)
     const supply = await readSupply(page, system)
@@ -131,7 +131,7 @@ test('a transaction that is mined again after a reorg is credited once', async (
     const system = await startSlowly(dataDir)
     await buyAndSee(page, system)
     const bought = await readSupply(page, system)
-    const { raw } = await reorganise(system)
+    const { raw } = await reorganize(system)
     await expectTakenBack(page)
 
     for (const transaction of raw) {

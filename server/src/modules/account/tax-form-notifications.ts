@@ -1,23 +1,23 @@
 import {
   lastValidDateOf,
-  type TaxFormNoticeDays,
-  taxFormNoticeDays,
+  type TaxFormNotificationDays,
+  taxFormNotificationDays,
 } from '@parvalue/shared/domain/identity/tax-form.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue, JobWorker } from '../../ports/jobs.ts'
 import type { Db } from '../../tables/tables.ts'
-import { addNotice, publishChange } from '../notifications/service.ts'
+import { addNotification, publishChange } from '../notifications/service.ts'
 import { listWalletsOfEntity } from '../user/service.ts'
 import { watchTaxFormsJob } from './queues.ts'
 import {
-  claimTaxFormNotice,
+  claimTaxFormNotification,
   type EndingTaxForm,
   listEndingTaxForms,
-} from './tax-form-notice-store.ts'
+} from './tax-form-notification-store.ts'
 
-export type TaxFormNoticeDeps = {
+export type TaxFormNotificationDeps = {
   db: Db
   clock: Clock
   enqueue: Enqueue
@@ -29,26 +29,28 @@ const DAY_MS = 86_400_000
 const HOUR_SECONDS = 3_600
 const BATCH_MAX = 200
 
-export const createTaxFormWorkers = (deps: TaxFormNoticeDeps): JobWorker[] => [
-  createRecurringWorker(deps, watchTaxFormsJob(), HOUR_SECONDS, () => sendTaxFormNotices(deps)),
+export const createTaxFormWorkers = (deps: TaxFormNotificationDeps): JobWorker[] => [
+  createRecurringWorker(deps, watchTaxFormsJob(), HOUR_SECONDS, () =>
+    sendTaxFormNotifications(deps),
+  ),
 ]
 
 /**
  * Requirement CW-13: notifies holders 60 and 7 days before their tax form expires, each once, with a mail to those who
- * have a confirmed address. A run that comes late sends the notice whose day has come, and not the ones before it.
+ * have a confirmed address. A run that comes late sends the notification whose day has come, and not the ones before it.
  */
-export async function sendTaxFormNotices(deps: TaxFormNoticeDeps): Promise<void> {
-  for (const [index, days] of taxFormNoticeDays.entries()) {
-    const next = taxFormNoticeDays[index + 1]
+export async function sendTaxFormNotifications(deps: TaxFormNotificationDeps): Promise<void> {
+  for (const [index, days] of taxFormNotificationDays.entries()) {
+    const next = taxFormNotificationDays[index + 1]
     const window = {
       first: toDateIn(deps.clock(), next === undefined ? 0 : next + 1),
       last: toDateIn(deps.clock(), days),
     }
-    // Holders whose notice is sent leave the list, so each batch is new.
+    // Holders whose notification is sent leave the list, so each batch is new.
     let batch: EndingTaxForm[]
     do {
       batch = await listEndingTaxForms(deps.db, { days, ...window, limit: BATCH_MAX })
-      for (const form of batch) await sendNotice(deps, form, days)
+      for (const form of batch) await sendNotification(deps, form, days)
     } while (batch.length === BATCH_MAX)
   }
 }
@@ -56,10 +58,10 @@ export async function sendTaxFormNotices(deps: TaxFormNoticeDeps): Promise<void>
 const toDateIn = (nowMs: number, days: number) =>
   new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
 
-async function sendNotice(
-  deps: TaxFormNoticeDeps,
+async function sendNotification(
+  deps: TaxFormNotificationDeps,
   { id, entityId, form, signedAtMs }: EndingTaxForm,
-  days: TaxFormNoticeDays,
+  days: TaxFormNotificationDays,
 ): Promise<void> {
   const facts = {
     form,
@@ -67,11 +69,11 @@ async function sendNotice(
     rate: `${deps.taxBps / 100}`,
   }
   await inTransaction(deps.db, async (tx) => {
-    if (!(await claimTaxFormNotice(tx, { id, days, nowMs: deps.clock() }))) return
+    if (!(await claimTaxFormNotification(tx, { id, days, nowMs: deps.clock() }))) return
     for (const wallet of await listWalletsOfEntity(tx, entityId)) {
       const key = `tax_form_ending/${id}/${days}`
       await publishChange(tx, { wallet, kind: 'account' })
-      await addNotice(tx, deps, { wallet, event: 'tax_form_ending', key, facts })
+      await addNotification(tx, deps, { wallet, event: 'tax_form_ending', key, facts })
     }
   })
 }

@@ -1,4 +1,4 @@
-import { makeId } from '@parvalue/shared/domain/values/id.ts'
+import { createId } from '@parvalue/shared/domain/values/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverCrash } from '../../platform/fail-point.ts'
 import type { JobRequest } from '../../ports/jobs.ts'
@@ -6,9 +6,9 @@ import { insertVerifiedIdentity } from '../../testing/accounts/test-identity.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { startTestApp, TEST_START_MAX_MS, type TestApp } from '../../testing/server/test-app.ts'
 import { startTestMail, type TestMail } from '../../testing/server/test-mail.ts'
-import { createNoticeWorkers } from '../notifications/jobs.ts'
-import { noticeMailQueue } from '../notifications/queues.ts'
-import { sendTaxFormNotices } from './tax-form-notices.ts'
+import { createNotificationWorkers } from '../notifications/jobs.ts'
+import { notificationMailQueue } from '../notifications/queues.ts'
+import { sendTaxFormNotifications } from './tax-form-notifications.ts'
 
 let server: TestApp
 let mail: TestMail
@@ -36,10 +36,10 @@ async function runAt(nowMs: number) {
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
     jobs.push(...requests)
   }
-  await sendTaxFormNotices({ db: server.db, clock: () => nowMs, enqueue, taxBps: 3_000 })
+  await sendTaxFormNotifications({ db: server.db, clock: () => nowMs, enqueue, taxBps: 3_000 })
 }
 
-const listNotices = () =>
+const listNotifications = () =>
   server.db
     .selectFrom('notifications')
     .where('event', '=', 'tax_form_ending')
@@ -47,37 +47,37 @@ const listNotices = () =>
     .select(['wallet', 'kind', 'facts', 'mail'])
     .execute()
 
-const notice = {
+const notification = {
   wallet: alice.address.toLowerCase(),
   kind: 'identity',
   facts: { form: 'W8BEN', valid_until: '2029-12-31', rate: '30' },
   mail: 'due',
 }
 
-test('CW-13 a form that is valid for longer than 60 days has no notice', async () => {
+test('CW-13 a form that is valid for longer than 60 days has no notification', async () => {
   await runAt(SIGNED_MS)
   await runAt(at('10-31T23:59:59'))
-  expect(await listNotices()).toEqual([])
+  expect(await listNotifications()).toEqual([])
 })
 
-test('CW-13 a notice is sent once 60 days and once 7 days before the form expires', async () => {
+test('CW-13 a notification is sent once 60 days and once 7 days before the form expires', async () => {
   await Promise.all([runAt(at('11-01T00:00:00')), runAt(at('11-01T00:00:00'))])
-  expect(await listNotices()).toEqual([notice])
+  expect(await listNotifications()).toEqual([notification])
   await runAt(at('12-23T23:59:59'))
-  expect(await listNotices()).toEqual([notice])
+  expect(await listNotifications()).toEqual([notification])
   await runAt(at('12-24T00:00:00'))
   await runAt(at('12-31T23:59:59'))
-  expect(await listNotices()).toEqual([notice, notice])
+  expect(await listNotifications()).toEqual([notification, notification])
   await runAt(Date.UTC(2030, 0, 1))
-  expect(await listNotices()).toHaveLength(2)
+  expect(await listNotifications()).toHaveLength(2)
 })
 
-test('CW-13 the notice is mailed to the confirmed address', async () => {
-  const workers = createNoticeWorkers({
+test('CW-13 the notification is mailed to the confirmed address', async () => {
+  const workers = createNotificationWorkers({
     ...{ db: server.db, mailer: mail.mailer, publicUrl: 'https://parvalue.example' },
     ...{ crashAt: neverCrash, enqueue: async () => {} },
   })
-  const sender = workers.find(({ queue }) => queue === noticeMailQueue)
+  const sender = workers.find(({ queue }) => queue === notificationMailQueue)
   for (const { data } of jobs) await sender?.run(data)
   const mails = await mail.list(`${alice.address.toLowerCase().slice(2, 10)}@mail.example`)
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -101,11 +101,11 @@ test('CW-13 the page says that the form is ending, until a new one is signed', a
   })
 })
 
-test('CW-13 a holder who has signed a new form gets no notice about the old one', async () => {
+test('CW-13 a holder who has signed a new form gets no notification about the old one', async () => {
   jobs = []
   await signNewForm(Date.UTC(2027, 5, 1))
   await runAt(Date.UTC(2032, 10, 2))
-  expect(await listNotices()).toHaveLength(2)
+  expect(await listNotifications()).toHaveLength(2)
 })
 
 async function signNewForm(signedAtMs: number) {
@@ -116,7 +116,7 @@ async function signNewForm(signedAtMs: number) {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const id = makeId(signedAtMs, new Uint8Array(10))
+  const id = createId(signedAtMs, new Uint8Array(10))
   await server.db
     .insertInto('tax_forms')
     .values({ ...last, id, signed_at: new Date(signedAtMs) })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../tables/tables.ts'
 export type EndingTaxForm = { id: string; entityId: string; form: TaxForm; signedAtMs: number }
 
 /**
- * Lists the newest forms of their holders whose last day is in the window (dates, inclusive) and whose notice was not
+ * Lists the newest forms of their holders whose last day is in the window (dates, inclusive) and whose notification was not
  * sent yet. The last day is computed as `lastValidDateOf` does; a W-9 has none.
  */
 export async function listEndingTaxForms(
@@ -33,8 +33,8 @@ export async function listEndingTaxForms(
   }))
 }
 
-/** Marks a notice as sent; returns false if another run has. */
-export async function claimTaxFormNotice(
+/** Marks a notification as sent; returns false if another run has. */
+export async function claimTaxFormNotification(
   tx: Tx,
   { id, days, nowMs }: { id: string; days: number; nowMs: number },
 ): Promise<boolean> {

@@ -2,12 +2,12 @@ import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { NotificationTextFields } from '@parvalue/shared/domain/product/notification-kind.ts'
 import type { TFunction } from 'i18next'
-import type { Notice } from '#api/account/notices.ts'
+import type { NotificationItem } from '#api/account/notifications.ts'
 import { toUnits18 } from '#api/client/decimal-text.ts'
 
 type T = TFunction<'notices'>
 
-export type NoticeText = {
+export type NotificationText = {
   /** One sentence about the event, with its facts. */
   title: string
   /** Additional details; null if there are none. */
@@ -17,11 +17,11 @@ export type NoticeText = {
 }
 
 /** Returns the text of a notification. `findSymbol` returns the symbol of a stock's token. */
-export function toNoticeText(
+export function toNotificationText(
   t: T,
-  { event, facts }: Notice,
+  { event, facts }: NotificationItem,
   findSymbol: (stockId: number) => string | null,
-): NoticeText {
+): NotificationText {
   switch (event) {
     case 'order_filled': {
       const title = t(`orderFilled.${sideOf(facts)}`, { symbol: facts.symbol })
@@ -66,7 +66,7 @@ function toDividend(
   t: T,
   facts: NotificationTextFields['dividend_paid'],
   findSymbol: (stockId: number) => string | null,
-): NoticeText {
+): NotificationText {
   const amount = toLabel(facts.amount)
   const symbol = findSymbol(Number(facts.stock_id))
   const title =

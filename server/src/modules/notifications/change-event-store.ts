@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../tables/tables.ts'
 import type { StreamCursor } from './stream-cursor.ts'
 
-export type Notice = StreamCursor & { kind: PushedListKind }
+export type ChangeEvent = StreamCursor & { kind: PushedListKind }
 
-export async function insertNotice(tx: Tx, wallet: Address, kind: PushedListKind): Promise<void> {
+export async function insertChangeEvent(
+  tx: Tx,
+  wallet: Address,
+  kind: PushedListKind,
+): Promise<void> {
   await tx.insertInto('change_events').values({ wallet, kind }).execute()
 }
 
@@ -18,8 +22,8 @@ export async function readOldestRunningXid(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.xid ?? 0)
 }
 
-/** Lists wallets with notices from transactions between `from` (inclusive) and `to` (exclusive). */
-export async function listWalletsWithNotices(
+/** Lists wallets with change events from transactions between `from` (inclusive) and `to` (exclusive). */
+export async function listWalletsWithChanges(
   db: Db,
   { from, to }: { from: bigint; to: bigint },
 ): Promise<Address[]> {
@@ -29,12 +33,12 @@ export async function listWalletsWithNotices(
   return rows.map(({ wallet }) => wallet)
 }
 
-/** Lists a wallet's notices after a cursor, in order. */
-export async function listNotices(
+/** Lists a wallet's change events after a cursor, in order. */
+export async function listChangeEvents(
   db: Db,
   wallet: Address,
   { after, limit }: { after: StreamCursor; limit: number },
-): Promise<Notice[]> {
+): Promise<ChangeEvent[]> {
   const { rows } = await sql<{ xid: string; id: string; kind: PushedListKind }>`
     select xid::text as xid, id::text as id, kind from change_events
     where wallet = ${wallet}
@@ -45,7 +49,7 @@ export async function listNotices(
   return rows.map(({ xid, id, kind }) => ({ xid: BigInt(xid), id: BigInt(id), kind }))
 }
 
-export async function deleteNoticesBefore(tx: Tx, createdBefore: Date): Promise<void> {
+export async function deleteChangeEventsBefore(tx: Tx, createdBefore: Date): Promise<void> {
   await sql`
     with gone as (delete from change_events where created_at < ${createdBefore} returning xid)
     update change_events_pruned set xid = greatest(change_events_pruned.xid, newest.xid)
@@ -53,7 +57,7 @@ export async function deleteNoticesBefore(tx: Tx, createdBefore: Date): Promise<
   `.execute(tx)
 }
 
-/** Returns the newest transaction whose notices may have been deleted. */
+/** Returns the newest transaction whose change events may have been deleted. */
 export async function findPrunedXid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     select xid::text as xid from change_events_pruned

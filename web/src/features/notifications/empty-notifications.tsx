@@ -3,12 +3,16 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
-import type { NoticesView } from './use-notices.ts'
+import type { NotificationsView } from './use-notifications.ts'
 
-type EmptyNoticesProps = { view: NoticesView; isFiltered: boolean; onShowAll: () => void }
+type EmptyNotificationsProps = {
+  view: NotificationsView
+  isFiltered: boolean
+  onShowAll: () => void
+}
 
 /** Shows the states without rows: loading, failed, empty, or empty under the current filter. */
-export function EmptyNotices({ view, isFiltered, onShowAll }: EmptyNoticesProps) {
+export function EmptyNotifications({ view, isFiltered, onShowAll }: EmptyNotificationsProps) {
   const { t } = useTranslation('notices')
   if (view.state === 'loading') return <ListSkeleton label={t('loading')} />
   if (view.state === 'failed') {
@@ -33,7 +37,7 @@ export function EmptyNotices({ view, isFiltered, onShowAll }: EmptyNoticesProps)
 }
 
 /** Warns that the list may be incomplete. */
-export function StaleNoticesAlert({ onRetry }: { onRetry: () => void }) {
+export function StaleNotificationsAlert({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('notices')
   return (
     <Alert kind="warn" title={t('stale')} role="status">

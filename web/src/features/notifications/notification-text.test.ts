@@ -1,8 +1,8 @@
 import { notificationEvents } from '@parvalue/shared/domain/product/notification-kind.ts'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import type { Notice } from '#api/account/notices.ts'
-import { toNoticeText } from './notice-text.ts'
+import type { NotificationItem } from '#api/account/notifications.ts'
+import { toNotificationText } from './notification-text.ts'
 import { strings as en } from './strings.en.ts'
 import { strings as es } from './strings.es-MX.ts'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const base = { id: '', kind: 'fills', atMs: 0, isRead: false } as const
 
-const say = (event: Notice['event'], facts: Record<string, string>, language = 'en') =>
-  toNoticeText(
+const toText = (event: NotificationItem['event'], facts: Record<string, string>, language = 'en') =>
+  toNotificationText(
     i18n.getFixedT(language, 'notices') as never,
     { ...base, event, facts } as never,
     (stockId) => (stockId === 4 ? 'AAPL' : null),
@@ -24,7 +24,7 @@ const say = (event: Notice['event'], facts: Record<string, string>, language = '
 const order = { order_id: 'x', symbol: 'AAPL', chain_id: '11155111' }
 
 test('each event is a sentence with its facts, in both languages', () => {
-  const facts: Record<Notice['event'], Record<string, string>> = {
+  const facts: Record<NotificationItem['event'], Record<string, string>> = {
     order_filled: { ...order, side: 'SELL' },
     account_order_filled: { ...order, side: 'BUY', quantity: '1.5' },
     redemption_paid: { redemption_id: 'r', amount: '1250.5', chain_id: '421614' },
@@ -35,7 +35,7 @@ test('each event is a sentence with its facts, in both languages', () => {
     transfer_settled: { transfer_id: 't', amount: '100', direction: 'OUTGOING' },
     transfer_returned: { transfer_id: 't', amount: '100', direction: 'INCOMING' },
   }
-  const titles = notificationEvents.map((event) => say(event, facts[event]).title)
+  const titles = notificationEvents.map((event) => toText(event, facts[event]).title)
   expect(titles).toEqual([
     'Your order to sell AAPL is filled',
     'Your account bought 1.50 AAPL',
@@ -47,22 +47,22 @@ test('each event is a sentence with its facts, in both languages', () => {
     'Your withdrawal of 100.00 USD has settled',
     'Your bank returned your deposit of 100.00 USD',
   ])
-  const spanish = notificationEvents.map((event) => say(event, facts[event], 'es-MX').title)
+  const spanish = notificationEvents.map((event) => toText(event, facts[event], 'es-MX').title)
   expect(spanish.filter((title) => titles.includes(title))).toEqual([])
 })
 
 test('an event without a text of its own still names its subject', () => {
-  expect(say('identity_changed', { step: 'email', status: 'approved' }).title).toBe(
+  expect(toText('identity_changed', { step: 'email', status: 'approved' }).title).toBe(
     'Your account has news',
   )
-  expect(say('dividend_paid', { stock_id: '9', amount: '1', chain_id: '1' }).title).toBe(
+  expect(toText('dividend_paid', { stock_id: '9', amount: '1', chain_id: '1' }).title).toBe(
     'A dividend of 1.00 USD+ is paid to you',
   )
 })
 
-test('a notice names the network it happened on, and none for the account', () => {
-  expect(say('order_filled', { ...order, side: 'BUY' }).chainId).toBe(11155111)
-  expect(say('identity_changed', { step: 'bank', status: 'approved' })).toEqual({
+test('a notification names the network it happened on, and none for the account', () => {
+  expect(toText('order_filled', { ...order, side: 'BUY' }).chainId).toBe(11155111)
+  expect(toText('identity_changed', { step: 'bank', status: 'approved' })).toEqual({
     title: 'Your bank is linked',
     detail: 'The account page says what comes next.',
     chainId: null,

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
 import {
   type NotificationEvent,
   type NotificationKind,
@@ -14,28 +14,28 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { findMailAddress } from './address.ts'
+import { insertChangeEvent } from './change-event-store.ts'
 import {
-  countNoticeItems,
-  countUnreadNotices,
+  countNotifications,
+  countUnreadNotifications,
   findMailLanguage,
-  insertNoticeItem,
-  listNoticeItemRows,
-  listNoticePreferences,
-  markNoticeItemsRead,
-  type NoticeItem,
+  insertNotification,
+  listNotificationPreferences,
+  listNotificationRows,
+  type NotificationItem,
   saveMailLanguage,
-  saveNoticePreference,
-} from './item-store.ts'
+  saveNotificationPreference,
+  updateNotificationReadAt,
+} from './notification-store.ts'
 import { sendNotificationMailJob } from './queues.ts'
-import { insertNotice } from './store.ts'
 
-export type AddNoticeDeps = { clock: Clock; enqueue: Enqueue }
+export type AddNotificationDeps = { clock: Clock; enqueue: Enqueue }
 
 /**
  * A notification to add. `key` is its idempotency key (`order_filled/<id>`): the same key adds and mails nothing
  * again.
  */
-export type NewNotice<Event extends NotificationEvent = NotificationEvent> = {
+export type NewNotification<Event extends NotificationEvent = NotificationEvent> = {
   [Each in Event]: {
     wallet: Address
     event: Each
@@ -48,20 +48,20 @@ export type NewNotice<Event extends NotificationEvent = NotificationEvent> = {
  * Adds a notification to a wallet's list, in the transaction of the event, so that it appears only if that commits.
  * Kinds that the holder has switched off are skipped.
  */
-export async function addNoticeItem(
+export async function addNotificationItem(
   tx: Tx,
-  { clock, enqueue }: AddNoticeDeps,
-  notice: NewNotice,
+  { clock, enqueue }: AddNotificationDeps,
+  notification: NewNotification,
 ): Promise<void> {
-  const wallet = notice.wallet.toLowerCase() as Address
-  const kind = notificationKindByEvent[notice.event]
+  const wallet = notification.wallet.toLowerCase() as Address
+  const kind = notificationKindByEvent[notification.event]
   const hasAddress = (await findMailAddress(tx, wallet)) !== null
-  const preferences = await listNoticePreferences(tx, wallet)
+  const preferences = await listNotificationPreferences(tx, wallet)
   const { isShown, isMailed } = toNotificationDelivery(preferences, { kind, hasAddress })
   if (!isShown) return
-  const { event, key, facts } = notice
+  const { event, key, facts } = notification
   const mail = isMailed ? 'due' : 'none'
-  const id = await insertNoticeItem(tx, {
+  const id = await insertNotification(tx, {
     wallet,
     kind,
     event,
@@ -71,63 +71,66 @@ export async function addNoticeItem(
     createdAtMs: clock(),
   })
   if (id === null) return
-  await insertNotice(tx, wallet, 'notices')
+  await insertChangeEvent(tx, wallet, 'notices')
   if (isMailed) await enqueue(tx, [sendNotificationMailJob(id)])
 }
 
-export type ListedNotices = { items: NoticeItem[]; count: number; unreadCount: number }
+export type ListedNotifications = { items: NotificationItem[]; count: number; unreadCount: number }
 
-export async function listNoticeItems(
+export async function listNotifications(
   db: Db,
   filter: { wallet: Address; kind: NotificationKind | null },
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<ListedNotices> {
+): Promise<ListedNotifications> {
   return {
-    items: await listNoticeItemRows(db, filter, { offset: (page - 1) * pageSize, limit: pageSize }),
-    count: await countNoticeItems(db, filter),
-    unreadCount: await countUnreadNotices(db, filter.wallet),
+    items: await listNotificationRows(db, filter, {
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+    }),
+    count: await countNotifications(db, filter),
+    unreadCount: await countUnreadNotifications(db, filter.wallet),
   }
 }
 
 /** Marks notifications as read; returns the number of unread ones. */
-export const markNoticesRead = (
+export const markNotificationsRead = (
   { db, clock }: { db: Db; clock: Clock },
   { wallet, ids }: { wallet: Address; ids: readonly string[] | null },
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
-    await markNoticeItemsRead(tx, { wallet, ids, nowMs: clock() })
+    await updateNotificationReadAt(tx, { wallet, ids, nowMs: clock() })
     // Updates the number in the wallet's other open pages.
-    await insertNotice(tx, wallet, 'notices')
-    return countUnreadNotices(tx, wallet)
+    await insertChangeEvent(tx, wallet, 'notices')
+    return countUnreadNotifications(tx, wallet)
   })
 
-export type NoticePreferences = {
+export type NotificationPreferences = {
   preferences: readonly NotificationPreference[]
   language: MailLanguage
   email: string | null
 }
 
-export const getNoticePreferences = async (
+export const getNotificationPreferences = async (
   db: Db,
   wallet: Address,
-): Promise<NoticePreferences> => ({
-  preferences: withDefaultNotificationPreferences(await listNoticePreferences(db, wallet)),
+): Promise<NotificationPreferences> => ({
+  preferences: withDefaultNotificationPreferences(await listNotificationPreferences(db, wallet)),
   language: await findMailLanguage(db, wallet),
   email: await findMailAddress(db, wallet),
 })
 
-export type NoticePreferenceChange = {
+export type NotificationPreferenceChange = {
   preferences: readonly NotificationPreference[]
   language: MailLanguage | null
 }
 
-export const setNoticePreferences = (
+export const setNotificationPreferences = (
   db: Db,
   wallet: Address,
-  { preferences, language }: NoticePreferenceChange,
-): Promise<NoticePreferences> =>
+  { preferences, language }: NotificationPreferenceChange,
+): Promise<NotificationPreferences> =>
   inTransaction(db, async (tx) => {
-    for (const preference of preferences) await saveNoticePreference(tx, wallet, preference)
+    for (const preference of preferences) await saveNotificationPreference(tx, wallet, preference)
     if (language !== null) await saveMailLanguage(tx, wallet, language)
-    return getNoticePreferences(tx, wallet)
+    return getNotificationPreferences(tx, wallet)
   })

@@ -1,16 +1,16 @@
 import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Notice, noticesQuery } from '#api/account/notices.ts'
+import { type NotificationItem, notificationsQuery } from '#api/account/notifications.ts'
 import { toPageRange } from '#ui/table/table-page.ts'
 import { type UrlPaging, useUrlPaging } from '#ui/table/use-url-paging.ts'
 
-export type NoticesView =
+export type NotificationsView =
   | { state: 'loading' }
   | { state: 'failed'; onRetry: () => void }
   | {
       state: 'loaded'
-      notices: readonly Notice[]
+      notifications: readonly NotificationItem[]
       count: number
       unreadCount: number
       paging: UrlPaging
@@ -21,11 +21,16 @@ export type NoticesView =
     }
 
 /** Returns the page of notifications in the URL, clamped to the last one. */
-export function useNotices(account: string, kind: NotificationKind | null): NoticesView {
+export function useNotifications(
+  account: string,
+  kind: NotificationKind | null,
+): NotificationsView {
   const paging = useUrlPaging()
   const { page, onPage } = paging
   const wanted = { kind, page: page.pageIndex + 1, pageSize: page.pageSize }
-  const { data, isError, isPlaceholderData, refetch } = useQuery(noticesQuery(account, wanted))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    notificationsQuery(account, wanted),
+  )
   const onRetry = () => void refetch()
   const last = data ? toPageRange(page, data.count).pageIndex : page.pageIndex
   const isBehind = data !== undefined && data.count > 0 && last !== page.pageIndex

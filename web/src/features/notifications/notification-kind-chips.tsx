@@ -5,13 +5,16 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Chips } from '#ui/form/chips.tsx'
 
-export type NoticeFilter = 'all' | NotificationKind
+export type NotificationFilter = 'all' | NotificationKind
 
-const shows: readonly NoticeFilter[] = ['all', ...notificationKinds]
+const shows: readonly NotificationFilter[] = ['all', ...notificationKinds]
 
-type NoticeKindChipsProps = { shown: NoticeFilter; onShow: (show: NoticeFilter) => void }
+type NotificationKindChipsProps = {
+  shown: NotificationFilter
+  onShow: (show: NotificationFilter) => void
+}
 
-export function NoticeKindChips({ shown, onShow }: NoticeKindChipsProps) {
+export function NotificationKindChips({ shown, onShow }: NotificationKindChipsProps) {
   const { t } = useTranslation('notices')
   return (
     <Chips

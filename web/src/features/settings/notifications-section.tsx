@@ -1,13 +1,13 @@
-import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
 import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
-  type NoticePreferences,
-  noticePreferencesQuery,
-  saveNoticePreference,
-} from '#api/account/notice-preferences.ts'
+  type NotificationPreferences,
+  notificationPreferencesQuery,
+  saveNotificationPreference,
+} from '#api/account/notification-preferences.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Chips } from '#ui/form/chips.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
@@ -17,9 +17,9 @@ import styles from './settings-page.module.css'
 /**
  * Lets the user choose for each kind of notification whether it is shown here and whether it is emailed.
  */
-export function NoticeSettingsSection({ account }: { account: string }) {
+export function NotificationSettingsSection({ account }: { account: string }) {
   const { t } = useTranslation('settings')
-  const query = useQuery(noticePreferencesQuery(account))
+  const query = useQuery(notificationPreferencesQuery(account))
   return (
     <SettingsSection title={t('notices.title')} text={t('notices.text')}>
       <SettingsQueryContent query={query}>
@@ -27,12 +27,12 @@ export function NoticeSettingsSection({ account }: { account: string }) {
           <>
             <Kinds
               preferences={preferences}
-              onChange={(preference) => void saveNoticePreference(account, { preference })}
+              onChange={(preference) => void saveNotificationPreference(account, { preference })}
             />
             <Mail email={email} />
             <Languages
               language={language}
-              onChoose={(next) => void saveNoticePreference(account, { language: next })}
+              onChoose={(next) => void saveNotificationPreference(account, { language: next })}
             />
           </>
         )}
@@ -105,7 +105,7 @@ function Kind({ preference, onChange }: KindProps) {
   )
 }
 
-function Mail({ email }: Pick<NoticePreferences, 'email'>) {
+function Mail({ email }: Pick<NotificationPreferences, 'email'>) {
   const { t } = useTranslation('settings')
   if (email === null) {
     return (

@@ -1,14 +1,14 @@
 import { isAccessTokenLive } from '../../modules/access-tokens/service.ts'
-import { createNoticeWorkers } from '../../modules/notifications/jobs.ts'
-import { noticeQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
-import { createNoticeHandlers } from '../../modules/notifications/routes.ts'
+import { createNotificationWorkers } from '../../modules/notifications/jobs.ts'
+import { notificationQueues, watchMailsJob } from '../../modules/notifications/queues.ts'
+import { createNotificationHandlers } from '../../modules/notifications/routes.ts'
 import { isSessionLive } from '../../modules/user/sessions.ts'
 import { createMailer } from '../../providers/mail/service.ts'
 import type { ServerModule } from '../module.ts'
 
-export const notices = {
+export const notifications = {
   handlers: ({ db, clock, feed }) => ({
-    notices: createNoticeHandlers({
+    notifications: createNotificationHandlers({
       db,
       clock,
       feed,
@@ -16,10 +16,10 @@ export const notices = {
         (scope === null ? isSessionLive : isAccessTokenLive)({ db, clock }, token),
     }),
   }),
-  queues: noticeQueues,
+  queues: notificationQueues,
   firstJobs: () => [watchMailsJob()],
   workers: ({ config, db, http, crashAt, enqueue }) =>
-    createNoticeWorkers({
+    createNotificationWorkers({
       db,
       enqueue,
       crashAt,

@@ -3,22 +3,22 @@ import { pageSizes } from '@parvalue/shared/domain/values/paging.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { markNoticesRead } from '#api/account/notices.ts'
+import { markNotificationsRead } from '#api/account/notifications.ts'
 import { useTableTexts } from '#i18n/use-table-texts.ts'
 import { useAccount } from '#session/use-account.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
-import { EmptyNotices, StaleNoticesAlert } from './empty-notices.tsx'
-import { type NoticeFilter, NoticeKindChips } from './notice-kind-chips.tsx'
-import { NoticeRow } from './notice-row.tsx'
-import styles from './notices-page.module.css'
-import { parseNoticeKind } from './notices-search.ts'
-import { type NoticesView, useNotices } from './use-notices.ts'
+import { EmptyNotifications, StaleNotificationsAlert } from './empty-notifications.tsx'
+import { type NotificationFilter, NotificationKindChips } from './notification-kind-chips.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications-page.module.css'
+import { parseNotificationKind } from './notifications-search.ts'
+import { type NotificationsView, useNotifications } from './use-notifications.ts'
 
 /** Shows notifications of the wallet, newest first. */
-export function NoticesPage() {
+export function NotificationsPage() {
   const { t } = useTranslation('notices')
   const account = useAccount()
   return (
@@ -29,39 +29,41 @@ export function NoticesPage() {
         {account === null ? (
           <ConnectPrompt text={t('notConnected')} />
         ) : (
-          <NoticesContent account={account} key={account} />
+          <NotificationsContent account={account} key={account} />
         )}
       </div>
     </div>
   )
 }
 
-function NoticesContent({ account }: { account: Address }) {
-  const kind = parseNoticeKind(useSearch({ strict: false }))
+function NotificationsContent({ account }: { account: Address }) {
+  const kind = parseNotificationKind(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (next: NoticeFilter) =>
+  const show = (next: NotificationFilter) =>
     void navigate({
       to: '.',
       search: next === 'all' ? {} : { kind: next },
       resetScroll: false,
     })
-  const view = useNotices(account, kind)
+  const view = useNotifications(account, kind)
   return (
     <>
-      <NoticeKindChips shown={kind ?? 'all'} onShow={show} />
-      {view.state === 'loaded' && view.onRetry && <StaleNoticesAlert onRetry={view.onRetry} />}
+      <NotificationKindChips shown={kind ?? 'all'} onShow={show} />
+      {view.state === 'loaded' && view.onRetry && (
+        <StaleNotificationsAlert onRetry={view.onRetry} />
+      )}
       <State view={view} />
       {view.state === 'loaded' && view.count > 0 ? (
         <List view={view} />
       ) : (
-        <EmptyNotices view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
+        <EmptyNotifications view={view} isFiltered={kind !== null} onShowAll={() => show('all')} />
       )}
     </>
   )
 }
 
 /** Shows the number of unread notifications, and actions on all of them. */
-function State({ view }: { view: NoticesView }) {
+function State({ view }: { view: NotificationsView }) {
   const { t } = useTranslation('notices')
   const status = useRef<HTMLParagraphElement>(null)
   const unread = view.state === 'loaded' ? view.unreadCount : 0
@@ -69,7 +71,7 @@ function State({ view }: { view: NoticesView }) {
   const markAll = () => {
     // The text beside the button receives the focus, because the pressed button disappears.
     status.current?.focus()
-    void markNoticesRead(null)
+    void markNotificationsRead(null)
   }
   return (
     <div className={styles.acts}>
@@ -88,7 +90,7 @@ function State({ view }: { view: NoticesView }) {
   )
 }
 
-type ListProps = { view: Extract<NoticesView, { state: 'loaded' }> }
+type ListProps = { view: Extract<NotificationsView, { state: 'loaded' }> }
 
 function List({ view }: ListProps) {
   const { t } = useTranslation('notices')
@@ -99,8 +101,8 @@ function List({ view }: ListProps) {
         className={joinClassNames(styles.list, view.isStale && styles.stale)}
         aria-label={t('title')}
       >
-        {view.notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} />
+        {view.notifications.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ol>
       {view.count > pageSizes[0] && <PagingBar {...view.paging} total={view.count} texts={texts} />}

@@ -1,6 +1,6 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
-import { type MailLanguage, notificationEndpoints } from '@parvalue/shared/api/notices.ts'
+import { type MailLanguage, notificationEndpoints } from '@parvalue/shared/api/notifications.ts'
 import type { NotificationPreference } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiClientOptions } from '../client/client.ts'
@@ -10,9 +10,9 @@ import { createSerialQueue } from '../client/serial-queue.ts'
 import { ACCOUNT_KEY } from './account-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
+const client = createApiClient({ notifications: notificationEndpoints }, apiClientOptions)
 
-export type NoticePreferences = {
+export type NotificationPreferences = {
   preferences: readonly NotificationPreference[]
   /** Language of the emails. */
   language: MailLanguage
@@ -23,22 +23,25 @@ export type NoticePreferences = {
 /**
  * Returns the query key. It is below the account's, because confirming the email address there changes the preferences.
  */
-const keyOf = (account: string | null) => [...ACCOUNT_KEY, account, 'notice-preferences'] as const
+const keyOf = (account: string | null) =>
+  [...ACCOUNT_KEY, account, 'notification-preferences'] as const
 
-export const noticePreferencesQuery = (account: string | null) =>
+export const notificationPreferencesQuery = (account: string | null) =>
   queryOptions({
     queryKey: keyOf(account),
     queryFn:
       account === null
         ? skipToken
         : async ({ signal }) =>
-            toPreferences(await client.notices.getNoticePreferences(undefined, { signal })),
+            toPreferences(
+              await client.notifications.getNotificationPreferences(undefined, { signal }),
+            ),
     meta: { isSilent: true },
   })
 
 const toPreferences = (
-  answer: EndpointAnswer<typeof notificationEndpoints.getNoticePreferences>,
-): NoticePreferences => ({
+  answer: EndpointAnswer<typeof notificationEndpoints.getNotificationPreferences>,
+): NotificationPreferences => ({
   preferences: answer.preferences.map(({ kind, is_shown, is_mailed }) => ({
     kind,
     isShown: is_shown,
@@ -48,16 +51,18 @@ const toPreferences = (
   email: answer.email,
 })
 
-export type NoticePreferenceChange =
+export type NotificationPreferenceChange =
   | { preference: NotificationPreference; language?: never }
   | { language: MailLanguage; preference?: never }
 
-const saveRequest = createApiRequest(async ({ preference, language }: NoticePreferenceChange) => {
-  const body = preference
-    ? { preferences: [toWire(preference)] }
-    : { language: language satisfies MailLanguage }
-  return toPreferences(await client.notices.setNoticePreferences({ body }))
-})
+const saveRequest = createApiRequest(
+  async ({ preference, language }: NotificationPreferenceChange) => {
+    const body = preference
+      ? { preferences: [toWire(preference)] }
+      : { language: language satisfies MailLanguage }
+    return toPreferences(await client.notifications.setNotificationPreferences({ body }))
+  },
+)
 
 const toWire = ({ kind, isShown, isMailed }: NotificationPreference) => ({
   kind,
@@ -68,14 +73,17 @@ const toWire = ({ kind, isShown, isMailed }: NotificationPreference) => ({
 const enqueue = createSerialQueue()
 
 /** Saves a preference optimistically. A failure reverts the switch and shows an error. */
-export async function saveNoticePreference(
+export async function saveNotificationPreference(
   account: string,
-  change: NoticePreferenceChange,
+  change: NotificationPreferenceChange,
 ): Promise<void> {
   const queryKey = keyOf(account)
   // A response that is still in flight would revert the switch for a moment.
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<NoticePreferences>(queryKey, (now) => now && withChange(now, change))
+  queryClient.setQueryData<NotificationPreferences>(
+    queryKey,
+    (now) => now && withChange(now, change),
+  )
   try {
     await enqueue(() => saveRequest.send(change))
   } catch {
@@ -84,9 +92,9 @@ export async function saveNoticePreference(
 }
 
 const withChange = (
-  now: NoticePreferences,
-  { preference, language }: NoticePreferenceChange,
-): NoticePreferences =>
+  now: NotificationPreferences,
+  { preference, language }: NotificationPreferenceChange,
+): NotificationPreferences =>
   preference
     ? {
         ...now,

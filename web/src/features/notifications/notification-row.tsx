@@ -2,16 +2,16 @@ import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { NotificationKind } from '@parvalue/shared/domain/product/notification-kind.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { markNoticesRead, type Notice } from '#api/account/notices.ts'
+import { markNotificationsRead, type NotificationItem } from '#api/account/notifications.ts'
 import { boot } from '#api/client/boot.ts'
 import { FormattedMoment } from '#i18n/time.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import type { IconName } from '#ui/art/icon-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
-import { NoticeLink } from './notice-link.tsx'
-import { toNoticeText } from './notice-text.ts'
-import styles from './notices-page.module.css'
+import { NotificationLink } from './notification-link.tsx'
+import { toNotificationText } from './notification-text.ts'
+import styles from './notifications-page.module.css'
 
 const icons: Record<NotificationKind, IconName> = {
   fills: 'check',
@@ -29,12 +29,12 @@ const findSymbol = (stockId: number) =>
     .find((token) => token.stockId === stockId)
     ?.symbol.replace(/\.d$/, '') ?? null
 
-export function NoticeRow({ notice }: { notice: Notice }) {
+export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const { t } = useTranslation('notices')
-  const { title, detail, chainId } = toNoticeText(t, notice, findSymbol)
+  const { title, detail, chainId } = toNotificationText(t, notification, findSymbol)
   const row = useRef<HTMLLIElement>(null)
-  const { id, kind, isRead } = notice
-  const read = () => void markNoticesRead([id])
+  const { id, kind, isRead } = notification
+  const read = () => void markNotificationsRead([id])
   return (
     <li ref={row} tabIndex={-1} className={joinClassNames(styles.row, !isRead && styles.unread)}>
       <span className={joinClassNames(styles.icon, kind === 'dividends' && styles.income)}>
@@ -48,11 +48,11 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <p className={styles.sub}>
           {detail && <span>{detail}</span>}
           {chainId !== null && <span>{networkNameOf(chainId)}</span>}
-          <NoticeLink notice={notice} onOpen={() => !isRead && read()} />
+          <NotificationLink notification={notification} onOpen={() => !isRead && read()} />
         </p>
       </div>
       <div className={styles.end}>
-        <FormattedMoment className="age" atMs={notice.atMs} />
+        <FormattedMoment className="age" atMs={notification.atMs} />
         <span className={styles.mark}>
           {!isRead && (
             <Button

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@parvalue/shared/api/notices.ts'
+import type { MailLanguage } from '@parvalue/shared/api/notifications.ts'
 import type {
   NotificationEvent,
   NotificationKind,
@@ -7,7 +7,7 @@ import type {
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 
-export type NoticeItem = {
+export type NotificationItem = {
   id: string
   wallet: Address
   kind: NotificationKind
@@ -28,25 +28,25 @@ type Row = {
   facts: unknown
   created_at: Date
   read_at: Date | null
-  mail: NoticeItem['mail']
+  mail: NotificationItem['mail']
 }
 
-const toItem = (row: Row): NoticeItem => ({
+const toItem = (row: Row): NotificationItem => ({
   id: row.id,
   wallet: row.wallet as Address,
   kind: row.kind,
   event: row.event,
   key: row.key,
-  facts: row.facts as NoticeItem['facts'],
+  facts: row.facts as NotificationItem['facts'],
   createdAtMs: row.created_at.getTime(),
   isRead: row.read_at !== null,
   mail: row.mail,
 })
 
-export type NewNotification = Omit<NoticeItem, 'id' | 'isRead'>
+export type NewNotificationRow = Omit<NotificationItem, 'id' | 'isRead'>
 
 /** Inserts a notification; null if the wallet already has one with this key. */
-export async function insertNoticeItem(tx: Tx, item: NewNotification): Promise<string | null> {
+export async function insertNotification(tx: Tx, item: NewNotificationRow): Promise<string | null> {
   const { facts, createdAtMs, ...row } = item
   const inserted = await tx
     .insertInto('notifications')
@@ -70,7 +70,7 @@ const select = (db: Db, { wallet, kind }: Filter) =>
     .where('wallet', '=', wallet)
     .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'fills'))
 
-export async function countNoticeItems(db: Db, filter: Filter): Promise<number> {
+export async function countNotifications(db: Db, filter: Filter): Promise<number> {
   const row = await select(db, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -78,11 +78,11 @@ export async function countNoticeItems(db: Db, filter: Filter): Promise<number> 
 }
 
 /** Lists notifications, newest first. */
-export async function listNoticeItemRows(
+export async function listNotificationRows(
   db: Db,
   filter: Filter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<NoticeItem[]> {
+): Promise<NotificationItem[]> {
   const rows = await select(db, filter)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -93,7 +93,7 @@ export async function listNoticeItemRows(
   return rows.map(toItem)
 }
 
-export async function countUnreadNotices(db: Db, wallet: Address): Promise<number> {
+export async function countUnreadNotifications(db: Db, wallet: Address): Promise<number> {
   const row = await db
     .selectFrom('notifications')
     .where('wallet', '=', wallet)
@@ -104,7 +104,7 @@ export async function countUnreadNotices(db: Db, wallet: Address): Promise<numbe
 }
 
 /** Marks notifications as read; ids of another wallet are ignored. */
-export async function markNoticeItemsRead(
+export async function updateNotificationReadAt(
   tx: Tx,
   { wallet, ids, nowMs }: { wallet: Address; ids: readonly string[] | null; nowMs: number },
 ): Promise<void> {
@@ -118,7 +118,10 @@ export async function markNoticeItemsRead(
 }
 
 /** Finds a notification whose mail is still to be sent; null otherwise. */
-export async function findNoticeDueForMail(db: Db, id: string): Promise<NoticeItem | null> {
+export async function findNotificationDueForMail(
+  db: Db,
+  id: string,
+): Promise<NotificationItem | null> {
   const row = await db
     .selectFrom('notifications')
     .where((where) => where.and({ id, mail: 'due' }))
@@ -130,7 +133,7 @@ export async function findNoticeDueForMail(db: Db, id: string): Promise<NoticeIt
 const WATCHED_MAX = 500
 
 /** Lists notifications whose mail is still to be sent, oldest first. */
-export async function listNoticeIdsDueForMail(db: Db): Promise<string[]> {
+export async function listNotificationIdsDueForMail(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .where('mail', '=', 'due')
@@ -149,7 +152,7 @@ export async function saveMailStatus(db: Db, id: string, mail: 'none' | 'sent'):
     .execute()
 }
 
-export async function listNoticePreferences(
+export async function listNotificationPreferences(
   db: Db,
   wallet: Address,
 ): Promise<NotificationPreference[]> {
@@ -161,7 +164,7 @@ export async function listNoticePreferences(
   return rows.map((row) => ({ kind: row.kind, isShown: row.is_shown, isMailed: row.is_mailed }))
 }
 
-export async function saveNoticePreference(
+export async function saveNotificationPreference(
   tx: Tx,
   wallet: Address,
   { kind, isShown: is_shown, isMailed: is_mailed }: NotificationPreference,

@@ -1,6 +1,6 @@
 import { createApiClient } from '@parvalue/shared/api/client.ts'
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
-import { notificationEndpoints } from '@parvalue/shared/api/notices.ts'
+import { notificationEndpoints } from '@parvalue/shared/api/notifications.ts'
 import type {
   NotificationEvent,
   NotificationKind,
@@ -12,13 +12,13 @@ import { queryClient } from '../client/query-client.ts'
 import { createApiRequest } from '../client/request.ts'
 import { createSerialQueue } from '../client/serial-queue.ts'
 import { getListRefetchInterval } from '../live/stream-state.ts'
-import { NOTICES_KEY } from './notice-keys.ts'
+import { NOTIFICATIONS_KEY } from './notification-keys.ts'
 
 /** A separate client, so that these API definitions stay out of the first page's bundle. */
-const client = createApiClient({ notices: notificationEndpoints }, apiClientOptions)
+const client = createApiClient({ notifications: notificationEndpoints }, apiClientOptions)
 
 /** One notification: its event, with the facts that its sentence needs. */
-export type Notice = {
+export type NotificationItem = {
   [Event in NotificationEvent]: {
     id: string
     kind: NotificationKind
@@ -29,22 +29,29 @@ export type Notice = {
   }
 }[NotificationEvent]
 
-export type NoticesPage = { notices: readonly Notice[]; count: number; unreadCount: number }
+export type NotificationsPage = {
+  notifications: readonly NotificationItem[]
+  count: number
+  unreadCount: number
+}
 
 /** Kind and page of the notification list; `page` counts from 1. */
-export type NoticesFilter = { kind: NotificationKind | null; page: number; pageSize: number }
+export type NotificationsFilter = { kind: NotificationKind | null; page: number; pageSize: number }
 
-export const noticesQuery = (account: string | null, { kind, page, pageSize }: NoticesFilter) =>
+export const notificationsQuery = (
+  account: string | null,
+  { kind, page, pageSize }: NotificationsFilter,
+) =>
   queryOptions({
-    queryKey: [...NOTICES_KEY, account, 'list', kind, page, pageSize],
+    queryKey: [...NOTIFICATIONS_KEY, account, 'list', kind, page, pageSize],
     queryFn:
       account === null
         ? skipToken
-        : async ({ signal }): Promise<NoticesPage> => {
+        : async ({ signal }): Promise<NotificationsPage> => {
             const query = { ...(kind ? { kind } : {}), page, page_size: pageSize }
-            const answer = await client.notices.listNotices({ query }, { signal })
+            const answer = await client.notifications.listNotifications({ query }, { signal })
             return {
-              notices: answer.notices.map(toNotice),
+              notifications: answer.notices.map(toNotificationItem),
               count: answer.count,
               unreadCount: answer.unread_count,
             }
@@ -55,41 +62,44 @@ export const noticesQuery = (account: string | null, { kind, page, pageSize }: N
   })
 
 /** Queries the number of unread notifications of all kinds. */
-export const unreadNoticeCountQuery = (account: string | null) =>
+export const unreadNotificationCountQuery = (account: string | null) =>
   queryOptions({
-    queryKey: [...NOTICES_KEY, account, 'unread'],
+    queryKey: [...NOTIFICATIONS_KEY, account, 'unread'],
     queryFn:
       account === null
         ? skipToken
         : async ({ signal }): Promise<number> => {
             const query = { page: 1, page_size: 1 }
-            return (await client.notices.listNotices({ query }, { signal })).unread_count
+            return (await client.notifications.listNotifications({ query }, { signal }))
+              .unread_count
           },
     meta: { isSilent: true },
     refetchInterval: getListRefetchInterval,
   })
 
-type NoticeAnswer = EndpointAnswer<typeof notificationEndpoints.listNotices>['notices'][number]
+type NotificationAnswer = EndpointAnswer<
+  typeof notificationEndpoints.listNotifications
+>['notices'][number]
 
 /**
  * Converts an item of the API. The cast is safe, because the server's table of events defines the facts of each event.
  */
-const toNotice = ({ created_dt, is_read, ...item }: NoticeAnswer) =>
-  ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as Notice
+const toNotificationItem = ({ created_dt, is_read, ...item }: NotificationAnswer) =>
+  ({ ...item, atMs: Date.parse(created_dt), isRead: is_read }) as unknown as NotificationItem
 
 const readRequest = createApiRequest((body: { ids?: string[] }) =>
-  client.notices.markNoticesRead({ body }),
+  client.notifications.markNotificationsRead({ body }),
 )
 
 const enqueue = createSerialQueue()
 
 /** Marks the given notifications as read, all of them if null. Errors are shown as a toast already. */
-export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {
+export async function markNotificationsRead(ids: readonly string[] | null): Promise<void> {
   try {
     await enqueue(() => readRequest.send(ids === null ? {} : { ids: [...ids] }))
   } catch {
     // After a failure the refetched list still shows the notifications as unread.
   } finally {
-    void queryClient.invalidateQueries({ queryKey: NOTICES_KEY })
+    void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
   }
 }

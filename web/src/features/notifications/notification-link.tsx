@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Notice } from '#api/account/notices.ts'
+import type { NotificationItem } from '#api/account/notifications.ts'
 
-type NoticeLinkProps = { notice: Notice; onOpen: () => void }
+type NotificationLinkProps = { notification: NotificationItem; onOpen: () => void }
 
 /** Links to the page of the event; following the link marks the notification as read. */
-export function NoticeLink({ notice: { event, facts }, onOpen }: NoticeLinkProps) {
+export function NotificationLink({
+  notification: { event, facts },
+  onOpen,
+}: NotificationLinkProps) {
   const { t } = useTranslation('notices')
   const linkProps = { className: 'link', onClick: onOpen }
   switch (event) {
