@@ -20,7 +20,7 @@ async function findRoom(port = FIRST_PORT): Promise<Record<string, string>> {
 }
 
 test('a saved file brings a new server and new simulators, and Ctrl-C ends everything', {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env
   const room = await findRoom()

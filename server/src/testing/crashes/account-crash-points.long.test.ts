@@ -58,7 +58,7 @@ test('AB-03 AB-04 AB-11 killed at every fail point of an account, a gift and a n
     expect(await auditLedger(db)).toEqual([])
     for (const member of begun) await expectWhole(fixture, db, member)
   })
-}, 900_000)
+})
 
 async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => void) {
   const { ended } = fixture.run(point)

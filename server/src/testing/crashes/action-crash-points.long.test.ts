@@ -230,7 +230,7 @@ test('SK-12 killed at every fail point of a dividend, the server pays each holde
     expect(await listActionViolations(engine.db, CHAIN_ID)).toEqual([])
     expect(await listSteps(engine, 'dividend')).toContain('paid')
   })
-}, 600_000)
+})
 
 test('SK-13 killed at every fail point of a split, the server multiplies every balance once', async () => {
   system = await startSystem()
@@ -252,4 +252,4 @@ test('SK-13 killed at every fail point of a split, the server multiplies every b
     expect(await auditLedger(engine.db)).toEqual([])
     expect(await listSteps(engine, 'split')).toEqual(['converted'])
   })
-}, 600_000)
+})

@@ -183,64 +183,60 @@ const points = crashPoints.filter(
   (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notification)\./.test(point),
 )
 
-test.each(points)(
-  'after a kill at %s, ledger, chain and cursor agree',
-  async (point) => {
-    const dataDir = createFolder()
-    cpSync(template, dataDir, { recursive: true })
-    const sentBefore = await countNonces('latest')
-    await sendMined(() => chain.deposit(alice, AMOUNT))
-    const dollarsBefore = await redeem.dollarsOf(carol)
-    const askedBefore = (await custody.listTransfers()).length
-    await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
-    const keptHead = await chain.head()
+test.each(points)('after a kill at %s, ledger, chain and cursor agree', async (point) => {
+  const dataDir = createFolder()
+  cpSync(template, dataDir, { recursive: true })
+  const sentBefore = await countNonces('latest')
+  await sendMined(() => chain.deposit(alice, AMOUNT))
+  const dollarsBefore = await redeem.dollarsOf(carol)
+  const askedBefore = (await custody.listTransfers()).length
+  await sendMined(() => redeem.redeem(alice, AMOUNT, carol))
+  const keptHead = await chain.head()
 
-    const calm = new AbortController()
-    const first = run(dataDir, point)
-    const disturbed = reorganizeOnce(calm.signal, keptHead)
-    expect(await first.ended).toBe('SIGKILL')
-    calm.abort()
-    await disturbed
+  const calm = new AbortController()
+  const first = run(dataDir, point)
+  const disturbed = reorganizeOnce(calm.signal, keptHead)
+  expect(await first.ended).toBe('SIGKILL')
+  calm.abort()
+  await disturbed
 
-    const second = run(dataDir, '')
-    await until(async () => (await countNonces('finalized')) > sentBefore)
-    await until(async () => (await redeem.dollarsOf(carol)) > dollarsBefore)
-    await until(async () => (await readStatus())?.unsettledTransactions === 0)
-    await until(async () => !(await hasOpenRedemption()))
-    await until(async () => (await readStatus())?.unsettledTransactions === 0)
-    const head = await chain.head()
-    await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
-    expect((await readStatus())?.sentences).toEqual([])
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+  const second = run(dataDir, '')
+  await until(async () => (await countNonces('finalized')) > sentBefore)
+  await until(async () => (await redeem.dollarsOf(carol)) > dollarsBefore)
+  await until(async () => (await readStatus())?.unsettledTransactions === 0)
+  await until(async () => !(await hasOpenRedemption()))
+  await until(async () => (await readStatus())?.unsettledTransactions === 0)
+  const head = await chain.head()
+  await until(async () => ((await readStatus())?.chains[0]?.seenBlock ?? 0) > head)
+  expect((await readStatus())?.sentences).toEqual([])
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
 
-    expect(await countNonces('latest')).toBe(sentBefore + 1)
-    expect((await redeem.dollarsOf(carol)) - dollarsBefore).toBe(AMOUNT)
-    expect((await custody.listTransfers()).length).toBe(askedBefore + 1)
-    await inspect(dataDir, async ({ db }) => {
-      const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
-      const at = `0x${Number(cursor.confirmed_block).toString(16)}`
-      const restriction = { isWanted: true, version: 1, isOnChain: true }
-      expect({
-        audit: await auditLedger(db),
-        supply: await getLedgerSupply(db, CHAIN_ID),
-        outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
-        restriction: await getChainRestriction(db, CHAIN_ID, bob),
-        sent: await db
-          .selectFrom('chain_tx')
-          .where('intent', 'like', 'restriction/%')
-          .select(['status', 'attempt'])
-          .execute(),
-        redeemed: [...new Set(await listStatuses(db))],
-      }).toEqual({
-        audit: [],
-        supply: await chain.totalSupply(at),
-        outstanding: 0n,
-        restriction,
-        sent: [{ status: 'final', attempt: 1 }],
-        redeemed: ['FILLED'],
-      })
+  expect(await countNonces('latest')).toBe(sentBefore + 1)
+  expect((await redeem.dollarsOf(carol)) - dollarsBefore).toBe(AMOUNT)
+  expect((await custody.listTransfers()).length).toBe(askedBefore + 1)
+  await inspect(dataDir, async ({ db }) => {
+    const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
+    const at = `0x${Number(cursor.confirmed_block).toString(16)}`
+    const restriction = { isWanted: true, version: 1, isOnChain: true }
+    expect({
+      audit: await auditLedger(db),
+      supply: await getLedgerSupply(db, CHAIN_ID),
+      outstanding: await getBalance(db, redemptionAccountsOf(CHAIN_ID, chain.token).owed),
+      restriction: await getChainRestriction(db, CHAIN_ID, bob),
+      sent: await db
+        .selectFrom('chain_tx')
+        .where('intent', 'like', 'restriction/%')
+        .select(['status', 'attempt'])
+        .execute(),
+      redeemed: [...new Set(await listStatuses(db))],
+    }).toEqual({
+      audit: [],
+      supply: await chain.totalSupply(at),
+      outstanding: 0n,
+      restriction,
+      sent: [{ status: 'final', attempt: 1 }],
+      redeemed: ['FILLED'],
     })
-  },
-  300_000,
-)
+  })
+})

@@ -122,4 +122,4 @@ test('SK-03 SK-04 EN-11 killed at every fail point of an order, the server ends 
   expect(await last.ended).toBe(0)
   await checks.expectConsistent(made, [late.orderHash])
   expect(await late.owner.dollars()).toBe(1_000n * DOLLAR)
-}, 900_000)
+})

@@ -142,5 +142,4 @@ test.skipIf(!hasPostgres)(
     for (const each of processes) await each.kill('SIGTERM')
     await checks.expectConsistent(made)
   },
-  1_800_000,
 )

@@ -120,53 +120,49 @@ async function finishPeriods(dataDir: string): Promise<boolean> {
 /** Fail points of transaction sending and of rebases. */
 const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
 
-test.each(points)(
-  'YI-01 after a kill at %s, each period is paid once',
-  async (point) => {
-    const dataDir = createFolder()
-    mkdirSync(path.join(dataDir, 'deployments'))
-    const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
-    writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
-    const supplyBefore = await chain.totalSupply()
-    const headBefore = await chain.head()
-    const sentBefore = await countNonces('latest')
+test.each(points)('YI-01 after a kill at %s, each period is paid once', async (point) => {
+  const dataDir = createFolder()
+  mkdirSync(path.join(dataDir, 'deployments'))
+  const deployment = path.join(dataDir, 'deployments', `${CHAIN_ID}.json`)
+  writeFileSync(deployment, JSON.stringify({ ...chain.deployment, deployedAtBlock: 1 }))
+  const supplyBefore = await chain.totalSupply()
+  const headBefore = await chain.head()
+  const sentBefore = await countNonces('latest')
 
-    const first = run(dataDir, point, 2)
-    expect(await first.ended).toBe('SIGKILL')
-    const second = run(dataDir, '', 3)
-    const wanted = sentBefore + 2
-    const areFinal = async () => (await countNonces('finalized')) >= wanted
-    await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY_LIMITS)
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-    await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY_LIMITS)
+  const first = run(dataDir, point, 2)
+  expect(await first.ended).toBe('SIGKILL')
+  const second = run(dataDir, '', 3)
+  const wanted = sentBefore + 2
+  const areFinal = async () => (await countNonces('finalized')) >= wanted
+  await waitUntil(areFinal, `${wanted} transactions are final`, RECOVERY_LIMITS)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  await waitUntil(() => finishPeriods(dataDir), 'every allocation is closed', RECOVERY_LIMITS)
 
-    const sent = (await countNonces('latest')) - sentBefore
-    const growth = (await chain.totalSupply()) - supplyBefore
-    await inspect(dataDir, async ({ db }) => {
-      const parts = await db.selectFrom('yield_parts').selectAll().execute()
-      const periods = await db.selectFrom('yield_periods').select('number').execute()
-      const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
-      expect({
-        audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
-        yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
-        areClosed: parts.every(({ is_closed }) => is_closed),
-        parts: parts.length,
-        periods: periods.length,
-        onChain: (await listRebases(headBefore + 1)).length,
-        income: (await getBalance(db, incomeAccounts.undistributed)) >= 0n,
-        isWithin: growth <= distributed && distributed - growth <= BigInt(parts.length),
-      }).toEqual({
-        audits: [],
-        yielded: growth,
-        areClosed: true,
-        parts: sent,
-        periods: sent,
-        onChain: sent,
-        income: true,
-        isWithin: true,
-      })
+  const sent = (await countNonces('latest')) - sentBefore
+  const growth = (await chain.totalSupply()) - supplyBefore
+  await inspect(dataDir, async ({ db }) => {
+    const parts = await db.selectFrom('yield_parts').selectAll().execute()
+    const periods = await db.selectFrom('yield_periods').select('number').execute()
+    const distributed = await getBalance(db, incomeAccounts.distributed(CHAIN_ID))
+    expect({
+      audits: [...(await auditLedger(db)), ...(await listYieldViolations(db, CHAIN_ID))],
+      yielded: await getBalance(db, usdPlusAccountsOf(CHAIN_ID).yield),
+      areClosed: parts.every(({ is_closed }) => is_closed),
+      parts: parts.length,
+      periods: periods.length,
+      onChain: (await listRebases(headBefore + 1)).length,
+      income: (await getBalance(db, incomeAccounts.undistributed)) >= 0n,
+      isWithin: growth <= distributed && distributed - growth <= BigInt(parts.length),
+    }).toEqual({
+      audits: [],
+      yielded: growth,
+      areClosed: true,
+      parts: sent,
+      periods: sent,
+      onChain: sent,
+      income: true,
+      isWithin: true,
     })
-  },
-  300_000,
-)
+  })
+})

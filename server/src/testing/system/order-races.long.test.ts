@@ -62,4 +62,4 @@ test(`SK-03 EN-11 a cancellation that races a fill, ${REPEATS} times, has one ou
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   await checks.expectConsistent(made)
-}, 900_000)
+})

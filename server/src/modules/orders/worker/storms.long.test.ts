@@ -20,13 +20,13 @@ test('SK-04 an event that is received a hundred times counts once', async () => 
   changeEvents = (events) => events.flatMap((event) => Array.from({ length: 100 }, () => event))
   await storm.broker.setMode('parts', '3')
   await storm.expectConsistent(await storm.orderBoth(), ['FILLED', 'FILLED'])
-}, 300_000)
+})
 
 test('SK-04 events in reverse have the same result', async () => {
   changeEvents = (events) => events.toReversed()
   await storm.broker.setMode('parts', '3')
   await storm.expectConsistent(await storm.orderBoth(), ['FILLED', 'FILLED'])
-}, 300_000)
+})
 
 test.each([
   ['seen', 1, (row: TokenOrder) => row.blockNumber !== null],
@@ -70,5 +70,4 @@ test.each([
     }
     await storm.expectConsistent(hashes, ['FILLED', 'FILLED'])
   },
-  300_000,
 )
