@@ -116,13 +116,13 @@ export async function listParkedRedemptionRows(db: Db, limit: number): Promise<R
   return rows.map(toRedemption)
 }
 
-/** Lists redemptions above the approval limit that still lack approvals, oldest first. */
+/** Lists redemptions that lack approvals, oldest first, also those whose transfer failed before the limit was lowered. */
 export async function listRedemptionRowsToApprove(db: Db, limit: number): Promise<Redemption[]> {
   const rows = await db
     .selectFrom('redemptions')
-    .where('status', '=', 'SUBMITTED')
-    .where('waiting_for', '=', 'approval')
+    .where('waiting_for', '=', sql.lit('approval'))
     .where('is_canonical', '=', true)
+    .where('closed_by', 'is', null)
     .orderBy('requested_at')
     .limit(limit)
     .selectAll()
