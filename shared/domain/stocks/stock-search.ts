@@ -10,17 +10,19 @@ export type StockMatch = 'symbol' | 'other'
 /**
  * Returns a function that matches stocks with a search text, or returns null for a stock that does not match.
  * Case, accents, apostrophes, the marks in a symbol (BRK.B, BRK-B, BRK/B) and "&" or "and" make no difference.
+ * The exchange or market of a symbol (NYSE: BRK.B, BRK.B US) makes none either.
  * A text without letters and digits matches none. Requirement CW-12.
  */
 export function createStockMatcher(
   searchText: string,
 ): (stock: SearchableStock) => StockMatch | null {
   const symbolKey = toSymbolKey(searchText)
+  const unlistedKey = toUnlistedKey(searchText)
   const texts = toSpellings(searchText)
   return ({ symbol, names }) => {
     if (symbolKey === '') return null
     const key = toSymbolKey(symbol)
-    if (key.startsWith(symbolKey)) return 'symbol'
+    if (key.startsWith(symbolKey) || key === unlistedKey) return 'symbol'
     if (key.includes(symbolKey)) return 'other'
     return names.some((name) => isNamed(toSpellings(name), texts)) ? 'other' : null
   }
@@ -31,6 +33,29 @@ export const toSymbolKey = (symbol: string): string =>
   fold(symbol)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
+
+/** Exchanges and markets of the United States as data vendors name them, and words that they add. */
+const LISTINGS = new Set(
+  'US USA NASDAQ NASDAQGS NASDAQGM NASDAQCM NMS NGS NYSE NYSEARCA NYQ ARCA AMEX BATS CBOE XNAS XNGS XNYS ARCX XASE UN UW UQ UR UP UA UF EQUITY'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Returns the key of a symbol that is written with its exchange or market, before it or behind; null if the text has
+ * none.
+ */
+export function toUnlistedKey(text: string): string | null {
+  const words = fold(text)
+    .toUpperCase()
+    .match(/[\p{L}\p{N}]+/gu)
+  if (!words) return null
+  const isListing = (word: string) => LISTINGS.has(word)
+  const first = words.findIndex((word) => !isListing(word))
+  const last = words.findLastIndex((word) => !isListing(word))
+  if (first < 0 || last - first + 1 === words.length) return null
+  return words.slice(first, last + 1).join('')
+}
 
 /** Returns a text's words with each "&" read as "and", and without any "and". */
 const toSpellings = (text: string): [string[], string[]] => {
@@ -44,7 +69,7 @@ const toSpellings = (text: string): [string[], string[]] => {
 const fold = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .replace(/[\p{M}\p{Cf}'’‘‛ʼʻ`´]/gu, '')
     .toLowerCase()
 
 /** Says whether the words contain the text, or, from the start of a word on, its letters without spaces. */
