@@ -3,6 +3,7 @@ import { createStockMatcher, toSymbolKey } from './stock-search.ts'
 
 const stocks = [
   { symbol: 'AAPL', names: ['Apple Inc.'] },
+  { symbol: 'UA', names: ['Under Armour'] },
   { symbol: 'BRK.B', names: ['Berkshire Hathaway Inc. Class B'] },
   { symbol: 'MCD', names: ["McDonald's Corporation"] },
   { symbol: 'T', names: ['AT&T Inc.'] },
@@ -56,6 +57,8 @@ test.each([
   ['AAPL US Equity', 'AAPL'],
   ['aapl.us', 'AAPL'],
   ['AAPL\u200b', 'AAPL'],
+  ['NYSE: UA', 'UA'],
+  ['UA US', 'UA'],
   ['NYSE: BRK.B', 'BRK.B'],
   ['BRK.B:US', 'BRK.B'],
   ['BRK/B UN', 'BRK.B'],
@@ -82,7 +85,7 @@ test.each([
 
 test('CW-12 a text at the start of a symbol is told from one elsewhere', () => {
   const match = createStockMatcher('t')
-  expect(stocks.slice(1, 5).map(match)).toEqual(['other', 'other', 'symbol', 'symbol'])
+  expect(stocks.slice(2, 6).map(match)).toEqual(['other', 'other', 'symbol', 'symbol'])
 })
 
 test('CW-12 all spellings of a symbol have one key', () => {

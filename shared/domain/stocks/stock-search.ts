@@ -17,12 +17,12 @@ export function createStockMatcher(
   searchText: string,
 ): (stock: SearchableStock) => StockMatch | null {
   const symbolKey = toSymbolKey(searchText)
-  const unlistedKey = toUnlistedKey(searchText)
+  const unlistedKeys = new Set(toUnlistedKeys(searchText))
   const texts = toSpellings(searchText)
   return ({ symbol, names }) => {
     if (symbolKey === '') return null
     const key = toSymbolKey(symbol)
-    if (key.startsWith(symbolKey) || key === unlistedKey) return 'symbol'
+    if (key.startsWith(symbolKey) || unlistedKeys.has(key)) return 'symbol'
     if (key.includes(symbolKey)) return 'other'
     return names.some((name) => isNamed(toSpellings(name), texts)) ? 'other' : null
   }
@@ -42,19 +42,23 @@ const LISTINGS = new Set(
 )
 
 /**
- * Returns the key of a symbol that is written with its exchange or market, before it or behind; null if the text has
- * none.
+ * Returns the keys that a text may mean if it has a symbol with its exchange or market, before it or behind. There may be
+ * several, because CBOE and UA are symbols too.
  */
-export function toUnlistedKey(text: string): string | null {
-  const words = fold(text)
-    .toUpperCase()
-    .match(/[\p{L}\p{N}]+/gu)
-  if (!words) return null
-  const isListing = (word: string) => LISTINGS.has(word)
-  const first = words.findIndex((word) => !isListing(word))
-  const last = words.findLastIndex((word) => !isListing(word))
-  if (first < 0 || last - first + 1 === words.length) return null
-  return words.slice(first, last + 1).join('')
+export function toUnlistedKeys(text: string): string[] {
+  const words =
+    fold(text)
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const first = words.findIndex((word) => !LISTINGS.has(word))
+  const last = words.findLastIndex((word) => !LISTINGS.has(word))
+  const indexes = words.map((_, index) => index)
+  const starts = indexes.filter((start) => first < 0 || start <= first)
+  const ends = indexes.filter((end) => end >= last).toReversed()
+  return starts
+    .flatMap((start) => ends.map((end) => words.slice(start, end + 1)))
+    .filter((part) => part.length > 0 && part.length < words.length)
+    .map((part) => part.join(''))
 }
 
 /** Returns a text's words with each "&" read as "and", and without any "and". */
