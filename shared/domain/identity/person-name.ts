@@ -94,7 +94,7 @@ function areNear(words: readonly string[], otherWords: readonly string[]): boole
   return unpaired.length === 0 || (common.some(isName) && areCompressed(unequal, left))
 }
 
-/** Says whether the words of one side are one word on the other, from the start of each, such as JM of José and María. */
+/** Says whether the words of one side are one word on the other, such as initials or given names without spaces. */
 const areCompressed = (words: readonly string[], others: readonly string[]): boolean =>
   [words, others].some(
     (side, index) => side.length === 1 && isCompressed(side[0] ?? '', index === 0 ? others : words),
