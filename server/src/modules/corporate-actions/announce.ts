@@ -34,11 +34,14 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
   const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
-  const { actions, unreadableIds } = await setAsideOddRecords(deps, answer)
-  const known = (await listVendorStates(db, span.from)).filter(({ symbol }) => idOf.has(symbol))
+  const { actions, unreadable } = await setAsideOddRecords(deps, answer)
+  const ids = actions.map(({ vendorId }) => vendorId)
+  const known = (await listVendorStates(db, span.from, ids)).filter(({ symbol }) =>
+    idOf.has(symbol),
+  )
   const changes = compareVendorRecords(known, {
     records: actions.filter(({ symbol }) => idOf.has(symbol)),
-    unreadableIds,
+    unreadable,
     span,
   })
   const oldest = addDaysToDate(today, -NEW_DAYS)

@@ -11,6 +11,7 @@ export type OpenOddRecord = OddRecord & { id: string; firstSeenMs: number; lastS
 export type SeenOddRecord = OddRecord & {
   id: string
   isNew: boolean
+  isDismissed: boolean
   completedAs: VendorAction | null
 }
 
@@ -34,6 +35,7 @@ export async function saveOddRecords(
     id: string
     raw_hash: string
     is_new: boolean
+    is_dismissed: boolean
     completed_as: unknown
   }>`
     insert into corporate_action_odd_records as old
@@ -45,13 +47,58 @@ export async function saveOddRecords(
       reason = excluded.reason,
       resolution = nullif(old.resolution, 'gone'),
       resolved_at = case when old.resolution = 'gone' then null else old.resolved_at end
-    returning id::text as id, raw_hash, old.xmax = 0 as is_new, completed_as
+    returning id::text as id, raw_hash, old.xmax = 0 as is_new, completed_as,
+      resolution is not distinct from 'dismissed' as is_dismissed
   `.execute(tx)
-  return saved.flatMap(({ id, raw_hash, is_new, completed_as }) => {
+  return saved.flatMap(({ id, raw_hash, is_new, is_dismissed, completed_as }) => {
     const record = byHash.get(raw_hash)
-    const completedAs = completed_as === null ? null : storedAction.parse(completed_as)
-    return record ? [{ ...record, id, isNew: is_new, completedAs }] : []
+    const completedAs = toCompleted(completed_as)
+    return record
+      ? [{ ...record, id, isNew: is_new, isDismissed: is_dismissed, completedAs }]
+      : []
   })
+}
+
+const toCompleted = (stored: unknown) => (stored === null ? null : storedAction.parse(stored))
+
+/** Returns the records with what an operator decided about each; nothing is stored. */
+export async function listStoredOddRecords(
+  db: Db,
+  records: readonly OddRecord[],
+): Promise<Omit<SeenOddRecord, 'id' | 'isNew'>[]> {
+  if (records.length === 0) return []
+  const rows = await db
+    .selectFrom('corporate_action_odd_records')
+    .where(
+      'raw_hash',
+      'in',
+      records.map(({ raw }) => toHash(raw)),
+    )
+    .select(['raw_hash', 'resolution', 'completed_as'])
+    .execute()
+  const byHash = new Map(rows.map((row) => [row.raw_hash, row]))
+  return records.map((record) => {
+    const row = byHash.get(toHash(record.raw))
+    const isDismissed = row?.resolution === 'dismissed'
+    return { ...record, isDismissed, completedAs: toCompleted(row?.completed_as ?? null) }
+  })
+}
+
+/** Returns whether another record that is completed, and that the vendor may still list, stands for this action. */
+export async function isCompletedTwice(
+  tx: Tx,
+  { id, action: { kind, vendorId, symbol } }: { id: string; action: VendorAction },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from corporate_action_odd_records other
+    where other.id::text <> ${id} and other.resolution = 'completed'
+      and (completed_as ->> 'kind', completed_as ->> 'vendorId', completed_as ->> 'symbol')
+        = (${kind}, ${vendorId}, ${symbol})
+      and last_seen_at >= (
+        select last_seen_at from corporate_action_odd_records where id::text = ${id}
+      )
+  `.execute(tx)
+  return rows.length > 0
 }
 
 export async function listOpenOddRecords(db: Db): Promise<OpenOddRecord[]> {

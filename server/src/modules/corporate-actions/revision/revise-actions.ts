@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { type CorporateAction, listActionsByIds, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
+import { findOddRecordOf } from '../split/hold.ts'
 import { reviseDividend, wantsDividendRevision } from './revise-dividend.ts'
 import { reviseSplit, wantsSplitRevision } from './revise-split.ts'
 import { findVendorState, listVendorStates, type VendorState } from './version-store.ts'
@@ -34,13 +35,17 @@ export async function reviseActions(deps: ActionDeps): Promise<void> {
   }
 }
 
-/** Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. */
+/**
+ * Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. A dividend
+ * whose record cannot be read waits as well; a split has further reasons to wait (`findSplitHold`).
+ */
 export async function isOutdated(
   db: Db,
   deps: Pick<ActionDeps, 'marketClock'>,
   action: CorporateAction,
 ): Promise<boolean> {
   const state = await findVendorState(db, action.id)
+  if (action.kind === 'dividend' && (await findOddRecordOf(db, action))) return true
   return state !== null && (await wantsRevision(db, deps, action, state))
 }
 

@@ -57,9 +57,9 @@ export async function wantsSplitRevision(
 function toPlan(
   { marketClock }: Pick<ActionDeps, 'marketClock'>,
   action: SplitAction,
-  { terms, isGone }: VendorState,
+  { terms, isGone, isLeftOut }: VendorState,
 ): SplitRevision {
-  const vendor = isGone || terms.kind !== 'split' ? null : terms
+  const vendor = isGone || isLeftOut || terms.kind !== 'split' ? null : terms
   const today = newYorkDateAt(marketClock.nowMs())
   return planSplitRevision({ step: action.step, terms: { ...action } }, vendor, today)
 }

@@ -16,6 +16,7 @@ import {
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
+import { findSplitDoubt } from './hold.ts'
 
 type Split = AllocationContext & { action: SplitAction }
 
@@ -29,6 +30,7 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
   const { calls } = distributor
   const { balanceAfter } = part
   const isCanceling = context.action.step === 'canceling'
+  if (!isCanceling && (await isHeld(deps, context))) return 'blocked'
   switch (part.step) {
     case 'pause':
       if (isCanceling && !(await isPauseSigned(deps, context)))
@@ -54,6 +56,13 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
     case 'done':
       throw new Error(`A split has no step ${part.step}`)
   }
+}
+
+/** Returns whether the split waits for an operator; once a step's transaction is signed, it goes on. */
+async function isHeld({ db }: ActionDeps, { action, part }: Split): Promise<boolean> {
+  if (part.step !== 'pause' && part.step !== 'convert') return false
+  if (await hasTransactionIntent(db, toAllocationIntentId(part, 'split'))) return false
+  return (await findSplitDoubt(db, action)) !== null
 }
 
 /** Invariant 3: returns whether the custodian holds the new shares of all chains before tokens increase on any. */
