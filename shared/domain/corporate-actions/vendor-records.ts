@@ -62,9 +62,7 @@ export function compareVendorRecords(
   const listed = [...new Map(records.map((each) => [toRecordKey(each), each])).values()]
   const pairs = pairById(known, listed)
   const isUnreadable = (old: KnownRecord) =>
-    unreadable.some(
-      (each) => isRecordOf(each, old) && (!each.isDismissed || old.isExecuted),
-    )
+    unreadable.some((each) => isRecordOf(each, old) && (!each.isDismissed || old.isExecuted))
   const missing = known.filter((each) => !pairs.has(each) && !isUnreadable(each))
   const paired = new Set(pairs.values())
   const unknown = listed.filter((each) => !paired.has(each))
@@ -163,6 +161,10 @@ const SPLIT_DAYS = 30
 /** Returns whether two splits of one stock may be one split that the vendor lists twice. */
 export const mayBeSameSplit = (a: SplitTerms, b: SplitTerms): boolean =>
   toDaysApart(a, b) <= (hasSameRatio(a, b) ? FAR_DAYS : SPLIT_DAYS)
+
+/** Returns whether a list of splits counts two of one stock once, unless an operator confirmed that they are two. */
+export const isRepeatedSplit = (a: SplitTerms, b: SplitTerms): boolean =>
+  toDaysApart(a, b) <= (hasSameRatio(a, b) ? NEAR_DAYS : 0)
 
 function toChange(old: KnownRecord, record: VendorRecord): RecordChange[] {
   const { actionId } = old

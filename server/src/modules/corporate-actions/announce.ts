@@ -7,7 +7,12 @@ import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new
 import { makeId } from '@parvalue/shared/domain/values/id.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../tables/tables.ts'
-import { insertAction, lockActionRow, type NewCorporateAction } from './action-store.ts'
+import {
+  insertAction,
+  listActionsByIds,
+  lockActionRow,
+  type NewCorporateAction,
+} from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
@@ -16,6 +21,7 @@ import {
   listVendorStates,
   type VendorState,
 } from './revision/version-store.ts'
+import { findSplitDoubt } from './split/hold.ts'
 
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
 const BACK_DAYS = 90
@@ -26,10 +32,11 @@ const NEW_DAYS = 30
 
 /**
  * Requirement CW-01: reads the vendor's current records of tokenized stocks, compares them with the stored ones and
- * appends a version for every difference.
+ * appends a version for every difference. Returns the symbols with a difference that could not be stored, whose actions
+ * must not be started.
  */
-export async function importAnnouncements(deps: ActionDeps): Promise<void> {
-  const { db, marketClock, marketData, prices } = deps
+export async function importAnnouncements(deps: ActionDeps): Promise<ReadonlySet<string>> {
+  const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
   const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
@@ -45,16 +52,23 @@ export async function importAnnouncements(deps: ActionDeps): Promise<void> {
     span,
   })
   const oldest = addDaysToDate(today, -NEW_DAYS)
+  const failed = new Set<string>()
   for (const change of changes) {
-    if (change.change === 'new') {
-      const { record } = change
-      const stockId = idOf.get(record.symbol) ?? 0
-      if (record.exDate >= oldest) await insertRecord(deps, record, stockId)
-    } else {
-      const before = known.find(({ actionId }) => actionId === change.actionId)
-      if (before) await appendChange(deps, before, change)
+    const before =
+      change.change !== 'new' && known.find((each) => each.actionId === change.actionId)
+    const symbol = change.change === 'new' ? change.record.symbol : before ? before.symbol : ''
+    try {
+      if (change.change !== 'new') {
+        if (before) await appendChange(deps, before, change)
+      } else if (change.record.exDate >= oldest) {
+        await insertRecord(deps, change.record, idOf.get(symbol) ?? 0)
+      }
+    } catch (err) {
+      failed.add(symbol)
+      log.error({ symbol, err }, 'corporate-actions: vendor record not stored, its stock waits')
     }
   }
+  return failed
 }
 
 async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: number) {
@@ -72,6 +86,7 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
     crashAt('actions.before-version-commit')
   })
   crashAt('actions.after-version-commit')
+  await logDoubt(deps, action.id)
 }
 
 type Later = Exclude<RecordChange, { change: 'new' }>
@@ -94,5 +109,18 @@ async function appendChange(deps: ActionDeps, before: VendorState, change: Later
   log.info(
     { action_id: actionId, symbol, change: change.change },
     'corporate-actions: vendor record changed, version stored',
+  )
+  await logDoubt(deps, actionId)
+}
+
+/** Logs that a split waits for an operator, once for each version of its record. */
+async function logDoubt({ db, log }: ActionDeps, actionId: string) {
+  const [action] = await listActionsByIds(db, [actionId])
+  if (action?.kind !== 'split') return
+  const doubt = await findSplitDoubt(db, action)
+  if (!doubt) return
+  log.error(
+    { action_id: actionId, symbol: action.symbol, reason: doubt.kind, other_id: doubt.id },
+    'corporate-actions: split may be listed twice or is not readable, waits for an operator',
   )
 }

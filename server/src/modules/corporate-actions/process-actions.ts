@@ -21,13 +21,17 @@ import { startSplit } from './split/halt.ts'
  */
 export async function processCorporateActions(deps: ActionDeps): Promise<void> {
   const { db, enqueue } = deps
+  let failed: ReadonlySet<string> = new Set()
+  const importAll = async () => {
+    failed = await importAnnouncements(deps)
+  }
   const isCurrent =
-    (await attempt(deps, () => importAnnouncements(deps))) &&
-    (await attempt(deps, () => reviseActions(deps)))
+    (await attempt(deps, importAll)) && (await attempt(deps, () => reviseActions(deps)))
   await attempt(deps, () => savePrices(deps))
   if (isCurrent) {
     await attempt(deps, () => importReceipts(deps))
     for (const action of await listOpenActions(db)) {
+      if (failed.has(action.symbol)) continue
       await attempt(deps, () => startAction(deps, action))
     }
   }

@@ -83,7 +83,8 @@ export function toCorporateActions(
   )
   const terms = new Map<string, Set<string>>()
   for (const { action } of parsed) {
-    if (action) terms.set(toKey(action), (terms.get(toKey(action)) ?? new Set()).add(toText(action)))
+    if (action)
+      terms.set(toKey(action), (terms.get(toKey(action)) ?? new Set()).add(toText(action)))
   }
   const actions = new Map<string, VendorAction>()
   const oddRecords = new Map<string, OddRecord>()

@@ -53,9 +53,7 @@ export async function saveOddRecords(
   return saved.flatMap(({ id, raw_hash, is_new, is_dismissed, completed_as }) => {
     const record = byHash.get(raw_hash)
     const completedAs = toCompleted(completed_as)
-    return record
-      ? [{ ...record, id, isNew: is_new, isDismissed: is_dismissed, completedAs }]
-      : []
+    return record ? [{ ...record, id, isNew: is_new, isDismissed: is_dismissed, completedAs }] : []
   })
 }
 

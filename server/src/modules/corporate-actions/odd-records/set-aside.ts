@@ -31,10 +31,7 @@ export async function setAsideOddRecords(
 }
 
 /** Returns the same as `setAsideOddRecords` for an answer of which nothing is stored. */
-export const readAnswer = async (
-  db: Db,
-  answer: CorporateActionAnswer,
-): Promise<ReadableAnswer> =>
+export const readAnswer = async (db: Db, answer: CorporateActionAnswer): Promise<ReadableAnswer> =>
   toReadable(answer, await listStoredOddRecords(db, answer.oddRecords))
 
 type Seen = Pick<SeenOddRecord, 'vendorId' | 'raw' | 'isDismissed' | 'completedAs'>

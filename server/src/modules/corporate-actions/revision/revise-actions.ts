@@ -16,23 +16,33 @@ const BACK_DAYS = 90
  * was killed is completed by the next one.
  */
 export async function reviseActions(deps: ActionDeps): Promise<void> {
-  const { db, marketClock, crashAt } = deps
+  const { db, marketClock } = deps
   const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
   const states = await listVendorStates(db, since)
   const ids = states.map(({ actionId }) => actionId)
   for (const action of await listActionsByIds(db, ids)) {
     const state = states.find(({ actionId }) => actionId === action.id)
     if (!state || !(await wantsRevision(db, deps, action, state))) continue
-    const isRevised = await inTransaction(db, async (tx) => {
-      const locked = await lockAction(tx, action)
-      const newest = await findVendorState(tx, action.id)
-      if (!locked || !newest) return false
-      await revise(tx, deps, locked, newest)
-      crashAt('actions.before-revision-commit')
-      return true
+    await reviseAction(deps, action).catch((err: unknown) => {
+      deps.log.error(
+        { action_id: action.id, err },
+        'corporate-actions: revision failed, action waits',
+      )
     })
-    if (isRevised) crashAt('actions.after-revision-commit')
   }
+}
+
+async function reviseAction(deps: ActionDeps, action: CorporateAction): Promise<void> {
+  const { db, crashAt } = deps
+  const isRevised = await inTransaction(db, async (tx) => {
+    const locked = await lockAction(tx, action)
+    const newest = await findVendorState(tx, action.id)
+    if (!locked || !newest) return false
+    await revise(tx, deps, locked, newest)
+    crashAt('actions.before-revision-commit')
+    return true
+  })
+  if (isRevised) crashAt('actions.after-revision-commit')
 }
 
 /**

@@ -67,6 +67,22 @@ export async function findVendorState(db: Db, actionId: string): Promise<VendorS
   return state ?? null
 }
 
+/** Returns the symbols of the actions with these ids of the vendor. */
+export async function findSymbolsOf(
+  db: Db,
+  vendorIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (vendorIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('corporate_actions')
+    .where('vendor_id', 'in', [...vendorIds])
+    .select(['vendor_id', 'symbol'])
+    .distinct()
+    .execute()
+  const groups = Map.groupBy(rows, ({ vendor_id }) => vendor_id ?? '')
+  return new Map([...groups].map(([id, found]) => [id, found.map(({ symbol }) => symbol)]))
+}
+
 type Row = {
   action_id: string
   version: number

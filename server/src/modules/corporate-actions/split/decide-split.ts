@@ -11,11 +11,11 @@ import {
 } from '../action-store.ts'
 import { runActionsJob } from '../queues.ts'
 import { findVendorState } from '../revision/version-store.ts'
-import { findSplitDoubt, type SplitHold } from './hold.ts'
+import { findSplitDoubt, type SplitDoubt } from './hold.ts'
 import { insertConfirmation, listStockSplits, saveLeftOutVersion } from './hold-store.ts'
 
 /** One split that waits for an operator, or that an operator left out. */
-export type WaitingSplit = { action: SplitAction; waitsFor: SplitHold | 'left_out' }
+export type WaitingSplit = { action: SplitAction; waitsFor: SplitDoubt | 'left_out' }
 
 /** Lists the splits that are not carried out before an operator decides, by ex-date. */
 export async function listWaitingSplits(db: Db): Promise<WaitingSplit[]> {
@@ -23,9 +23,7 @@ export async function listWaitingSplits(db: Db): Promise<WaitingSplit[]> {
   for (const action of await listSplitsToCome(db)) {
     const isLeftOut = (await findVendorState(db, action.id))?.isLeftOut ?? false
     const waitsFor = isLeftOut ? 'left_out' : await findSplitDoubt(db, action)
-    if (isLeftOut || action.step !== 'withdrawn') {
-      if (waitsFor) waiting.push({ action, waitsFor })
-    }
+    if (waitsFor && (isLeftOut || action.step !== 'withdrawn')) waiting.push({ action, waitsFor })
   }
   return waiting
 }

@@ -85,7 +85,9 @@ async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<
     if (!then || now.totalShares === 0n) return []
     const isDone =
       then.balancePerShare !== balanceBefore &&
-      !conversions.some((each) => each.chainId === chainId && each.balanceAfter === balanceBefore) &&
+      !conversions.some(
+        (each) => each.chainId === chainId && each.balanceAfter === balanceBefore,
+      ) &&
       toBalanceAfterSplitDown(then.balancePerShare, action) === balanceBefore
     if (isDone) return []
     const balanceAfter = toBalanceAfterSplitDown(balanceBefore, action)

@@ -10,10 +10,13 @@ import { findVendorState } from '../revision/version-store.ts'
 import { listStockSplits, type StockSplit } from './hold-store.ts'
 
 /**
- * A reason for which a split waits. `odd_record`: an unreadable record may be its own. `other_split`: another one may
- * be the same split. `order`: another split of the stock comes first, and no operator is needed.
+ * A reason for which a split waits until an operator decides or the vendor corrects its records. `odd_record`: an
+ * unreadable record may be its own. `other_split`: another one may be the same split.
  */
-export type SplitHold = { kind: 'odd_record' | 'other_split' | 'order'; id: string }
+export type SplitDoubt = { kind: 'odd_record' | 'other_split'; id: string }
+
+/** A reason for which a split waits. `order`: another split of the stock comes first. */
+type SplitHold = SplitDoubt | { kind: 'order'; id: string }
 
 /**
  * Requirement CW-04: finds the reason for which a split may not be carried out; null if there is none. A reversal waits
@@ -23,11 +26,13 @@ export async function findSplitHold(db: Db, action: SplitAction): Promise<SplitH
   const all = await listStockSplits(db, action.stockId)
   const others = all.filter(({ id }) => id !== action.id)
   if (action.corrects !== null) return toOrder(others.find(isUnderway))
-  return (await findDoubt(db, action, others)) ?? toOrder(others.find((each) => isBefore(each, action)))
+  return (
+    (await findDoubt(db, action, others)) ?? toOrder(others.find((each) => isBefore(each, action)))
+  )
 }
 
 /** Finds the reason for which an operator has to decide about a split. */
-export async function findSplitDoubt(db: Db, action: SplitAction): Promise<SplitHold | null> {
+export async function findSplitDoubt(db: Db, action: SplitAction): Promise<SplitDoubt | null> {
   if (action.corrects !== null) return null
   const all = await listStockSplits(db, action.stockId)
   return findDoubt(
@@ -41,7 +46,7 @@ async function findDoubt(
   db: Db,
   action: SplitAction,
   others: readonly StockSplit[],
-): Promise<SplitHold | null> {
+): Promise<SplitDoubt | null> {
   const odd = await findOddRecordOf(db, action)
   if (odd) return { kind: 'odd_record', id: odd.id }
   const other = others.find(
