@@ -20,3 +20,9 @@ create table confirmed_splits (
 
 -- The order in which the splits of a stock were carried out, by the clock of the database.
 alter table corporate_action_chains add column planned_at timestamptz not null default now();
+
+-- True once an import has followed what was decided about an odd record; splits and dividends wait until then.
+alter table corporate_action_odd_records add column is_followed boolean not null default false,
+  add constraint corporate_action_odd_records_followed check (resolution is not null or not is_followed);
+update corporate_action_odd_records set is_followed = true where resolution is not null;
+create index corporate_action_odd_records_unfollowed on corporate_action_odd_records (id) where not is_followed;

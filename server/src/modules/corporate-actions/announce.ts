@@ -14,6 +14,7 @@ import {
   type NewCorporateAction,
 } from './action-store.ts'
 import type { ActionDeps } from './deps.ts'
+import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
   appendVersion,
@@ -31,17 +32,22 @@ const AHEAD_DAYS = 90
 const NEW_DAYS = 30
 
 /**
- * Requirement CW-01: reads the vendor's current records of tokenized stocks, compares them with the stored ones and
- * appends a version for every difference. Returns the symbols with a difference that could not be stored, whose actions
- * must not be started.
+ * Result of an import. `failed`: symbols with a difference that could not be stored, whose actions must not be started.
+ * `settled`: odd records whose resolution is followed once the actions are revised.
  */
-export async function importAnnouncements(deps: ActionDeps): Promise<ReadonlySet<string>> {
+export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly SettledOddRecord[] }
+
+/**
+ * Requirement CW-01: reads the vendor's current records of tokenized stocks, compares them with the stored ones and
+ * appends a version for every difference.
+ */
+export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRecords> {
   const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
   const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
-  const { actions, unreadable } = await setAsideOddRecords(deps, answer)
+  const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)
   const ids = actions.map(({ vendorId }) => vendorId)
   const known = (await listVendorStates(db, span.from, ids)).filter(({ symbol }) =>
     idOf.has(symbol),
@@ -68,7 +74,7 @@ export async function importAnnouncements(deps: ActionDeps): Promise<ReadonlySet
       log.error({ symbol, err }, 'corporate-actions: vendor record not stored, its stock waits')
     }
   }
-  return failed
+  return { failed, settled }
 }
 
 async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: number) {

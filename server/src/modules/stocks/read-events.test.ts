@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Engine } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { OddRecord, VendorAction } from '../../providers/market-data/port.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import type { ActionDeps } from '../corporate-actions/deps.ts'

@@ -1,7 +1,13 @@
 import type { DateSpan, MarketData } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { readCatalogueRecords } from '../corporate-actions/service.ts'
-import { type DividendRow, saveDividends, saveResultsDates, saveSplits } from './catalogue-store.ts'
+import {
+  type DividendRow,
+  type SplitRow,
+  saveDividends,
+  saveResultsDates,
+  saveSplits,
+} from './catalogue-store.ts'
 
 type Deps = { db: Db; marketData: MarketData }
 

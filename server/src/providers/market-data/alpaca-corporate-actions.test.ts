@@ -212,9 +212,11 @@ test('CW-01 one id of two kinds or of two symbols is two records', () => {
     forward_splits: [split],
   })
   const names = actions.map(({ kind, vendorId, symbol }) => `${kind} ${vendorId} ${symbol}`)
-  expect(names.toSorted()).toEqual(
-    [`dividend ${dividend.id} FCF`, `dividend ${dividend.id} SRE`, `split ${dividend.id} FCF`],
-  )
+  expect(names.toSorted()).toEqual([
+    `dividend ${dividend.id} FCF`,
+    `dividend ${dividend.id} SRE`,
+    `split ${dividend.id} FCF`,
+  ])
   expect(oddRecords).toEqual([])
 })
 

@@ -7,7 +7,13 @@ import type { CorporateActionAnswer, VendorAction } from '../../../providers/mar
 import { describeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { ActionDeps } from '../deps.ts'
-import { listStoredOddRecords, type SeenOddRecord, saveOddRecords } from './odd-record-store.ts'
+import {
+  listStoredOddRecords,
+  type SavedOddRecords,
+  type SeenOddRecord,
+  saveFollowed,
+  saveOddRecords,
+} from './odd-record-store.ts'
 
 /** `unreadable`: the vendor still lists these actions, but their terms are unknown. */
 export type ReadableAnswer = { actions: VendorAction[]; unreadable: UnreadableRecord[] }
@@ -19,15 +25,36 @@ export type ReadableAnswer = { actions: VendorAction[]; unreadable: UnreadableRe
 export async function setAsideOddRecords(
   { db, clock, log }: Pick<ActionDeps, 'db' | 'clock' | 'log'>,
   answer: CorporateActionAnswer,
-): Promise<ReadableAnswer> {
-  const seen = await inTransaction(db, (tx) => saveOddRecords(tx, answer.oddRecords, clock()))
+): Promise<ReadableAnswer & Pick<SavedOddRecords, 'settled'>> {
+  const { seen, settled } = await inTransaction(db, (tx) =>
+    saveOddRecords(tx, answer.oddRecords, clock()),
+  )
   for (const { id, vendorId, reason } of seen.filter(({ isNew }) => isNew)) {
     log.error(
       { odd_record_id: id, vendor_id: vendorId, reason },
       'corporate-actions: record of the vendor not readable, set aside for an operator',
     )
   }
-  return toReadable(answer, seen)
+  return { ...toReadable(answer, seen), settled }
+}
+
+/**
+ * Ends the wait for odd records whose resolution the import has followed, and the actions with it; records of a symbol
+ * that could not be stored are followed by the next import.
+ */
+export async function releaseOddRecords(
+  db: Db,
+  { settled, failed }: Pick<SavedOddRecords, 'settled'> & { failed: ReadonlySet<string> },
+): Promise<void> {
+  const followed = settled.filter(({ raw }) => {
+    const { symbol } = describeOddRecord(raw)
+    return symbol === null ? failed.size === 0 : !failed.has(symbol)
+  })
+  if (followed.length === 0) return
+  await saveFollowed(
+    db,
+    followed.map(({ id }) => id),
+  )
 }
 
 /** Returns the same as `setAsideOddRecords` for an answer of which nothing is stored. */

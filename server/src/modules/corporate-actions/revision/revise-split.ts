@@ -65,11 +65,11 @@ function toPlan(
 }
 
 /** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled then. */
-async function isCancelable(tx: Tx, { id }: SplitAction): Promise<boolean> {
-  for (const part of await listAllocations(tx, [id])) {
+export async function isCancelable(db: Db, { id }: SplitAction): Promise<boolean> {
+  for (const part of await listAllocations(db, [id])) {
     if (part.step === 'unpause' || part.step === 'done') return false
     if (part.step !== 'convert') continue
-    if (await hasTransactionIntent(tx, toAllocationIntentId(part, 'split'))) return false
+    if (await hasTransactionIntent(db, toAllocationIntentId(part, 'split'))) return false
   }
   return true
 }

@@ -5,7 +5,7 @@ import {
 import { describeOddRecord } from '../../../providers/market-data/service.ts'
 import type { Db } from '../../../tables/tables.ts'
 import type { CorporateAction, SplitAction } from '../action-store.ts'
-import { listOpenOddRecords, type OpenOddRecord } from '../odd-records/odd-record-store.ts'
+import { listUnfollowedOddRecords, type OpenOddRecord } from '../odd-records/odd-record-store.ts'
 import { findVendorState } from '../revision/version-store.ts'
 import { listStockSplits, type StockSplit } from './hold-store.ts'
 
@@ -59,14 +59,14 @@ async function findDoubt(
 }
 
 /**
- * Finds an open odd record that may be the vendor's record of an action: one with its id, or for a split any of its
+ * Finds an odd record, open or not followed yet, that may be the vendor's record of an action: one with its id, or for a split any of its
  * stock, which may replace the record.
  */
 export async function findOddRecordOf(
   db: Db,
   action: CorporateAction,
 ): Promise<OpenOddRecord | null> {
-  const open = await listOpenOddRecords(db)
+  const open = await listUnfollowedOddRecords(db)
   if (open.length === 0) return null
   const state = await findVendorState(db, action.id)
   const found = open.find(({ vendorId, raw }) => {

@@ -15,6 +15,8 @@ import {
 } from '../chain-step.ts'
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
+import { isOutdated } from '../revision/revise-actions.ts'
+import { isCancelable } from '../revision/revise-split.ts'
 import { insertSplitAdjustments, type SplitAdjustment } from './effect-store.ts'
 import { findSplitDoubt } from './hold.ts'
 
@@ -58,11 +60,11 @@ export async function stepSplit(deps: ActionDeps, context: Split): Promise<Chain
   }
 }
 
-/** Returns whether the split waits for an operator; once a step's transaction is signed, it goes on. */
-async function isHeld({ db }: ActionDeps, { action, part }: Split): Promise<boolean> {
-  if (part.step !== 'pause' && part.step !== 'convert') return false
-  if (await hasTransactionIntent(db, toAllocationIntentId(part, 'split'))) return false
-  return (await findSplitDoubt(db, action)) !== null
+/** Returns whether the split waits; once a chain has signed its conversion, it goes on everywhere. */
+async function isHeld(deps: ActionDeps, { action }: Split): Promise<boolean> {
+  const { db } = deps
+  if (action.corrects !== null || !(await isCancelable(db, action))) return false
+  return (await isOutdated(db, deps, action)) || (await findSplitDoubt(db, action)) !== null
 }
 
 /** Invariant 3: returns whether the custodian holds the new shares of all chains before tokens increase on any. */
