@@ -20,8 +20,9 @@ import {
   startTestMarket,
   type TestMarket,
 } from '../../../testing/orders/test-market.ts'
-import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { createVendorFeed, dayOf } from '../../../testing/orders/test-vendor-feed.ts'
+import { CHAIN_ID } from '../../../testing/server/test-app.ts'
+import { processChainActionsJob } from '../queues.ts'
 import {
   confirmTwoSplits,
   decideActionCase,
@@ -32,7 +33,6 @@ import {
   listSplittingStocks,
   settleOddRecord,
 } from '../service.ts'
-import { processChainActionsJob } from '../queues.ts'
 
 const UNIT = 10n ** 18n
 const TEN_TO_ONE = { from: 10n, to: 1n }
