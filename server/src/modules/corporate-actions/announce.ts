@@ -1,5 +1,6 @@
 import {
   compareVendorRecords,
+  hasSameTerms,
   type RecordChange,
   type VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
@@ -19,10 +20,12 @@ import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
   appendVersion,
   findVendorState,
+  listCanceledStates,
   listVendorStates,
   type VendorState,
 } from './revision/version-store.ts'
 import { findSplitDoubt } from './split/hold.ts'
+import { saveLeftOutVersion } from './split/hold-store.ts'
 
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
 const BACK_DAYS = 90
@@ -89,6 +92,11 @@ async function insertRecord(deps: ActionDeps, record: VendorRecord, stockId: num
   await inTransaction(db, async (tx) => {
     if (!(await insertAction(tx, action, { vendorId, nowMs }))) return
     await appendVersion(tx, { actionId: action.id, vendorId, change: 'new', terms }, nowMs)
+    // A split that is left out while its token is paused is canceled, and its record is still listed.
+    const former = (await listCanceledStates(tx, record)).at(-1)
+    if (former?.isLeftOut && hasSameTerms(former.terms, terms)) {
+      await saveLeftOutVersion(tx, action.id, 1)
+    }
     crashAt('actions.before-version-commit')
   })
   crashAt('actions.after-version-commit')

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { OPEN_TUESDAY_MS } from '../../testing/orders/test-market.ts'
 import type { ActionDeps } from './deps.ts'
 import { processCorporateActions } from './process-actions.ts'
-import { listOddRecords, settleOddRecord } from './service.ts'
+import { decideActionCase, listActionCases, listOddRecords, settleOddRecord } from './service.ts'
 
 const STOCKS = ['GOOG', 'GOOGL', 'KO', 'AAPL', 'MSFT', 'NVDA'].map((symbol, index) => ({
   ...{ id: index + 1, symbol },
@@ -159,4 +159,19 @@ test('CW-05 two records that share an id are completed with two ids', async () =
   expect(await complete(second?.id, { id: 'y', special: 'true' })).toMatchObject({ ok: true })
   await run()
   expect(await list()).toEqual(['AAPL x announced', 'AAPL y announced'])
+})
+
+test('CW-04 a split that no chain converted is reverted as well', async () => {
+  records = [split('v1', 'NVDA', 1)]
+  worldMs += 2 * 86_400_000
+  await run()
+  records = []
+  await run()
+  expect(await list()).toEqual(['NVDA v1 recalled'])
+  const [opened] = await listActionCases(engine.db)
+  const deps = { clock: Date.now, random: randomBytes, enqueue: async () => {} }
+  const decision = { id: opened?.id ?? '', decision: 'revert' } as const
+  await inTransaction(engine.db, (tx) => decideActionCase(tx, deps, decision))
+  await run()
+  expect(await list()).toEqual(['NVDA v1 reverted', 'NVDA null converted'])
 })

@@ -84,11 +84,13 @@ export async function importStocks(
 }
 
 /** Logs a vendor error, and returns any other error once the other parts have run; the next run imports again. */
-async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<unknown> {
+async function attempt({ log }: ImportDeps, work: () => Promise<void>): Promise<Error | null> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ProviderError)) return error
+    if (!(error instanceof ProviderError)) {
+      return error instanceof Error ? error : new Error('stocks: import failed', { cause: error })
+    }
     const level = error.kind === 'retryable' ? 'warn' : 'error'
     log[level]({ err: error }, 'stocks: import from the market data vendor failed, will retry')
   }

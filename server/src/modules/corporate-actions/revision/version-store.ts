@@ -2,6 +2,7 @@ import type {
   ActionTerms,
   KnownRecord,
   RecordChangeKind,
+  VendorRecord,
 } from '@parvalue/shared/domain/corporate-actions/vendor-records.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../tables/tables.ts'
@@ -66,6 +67,16 @@ export async function findVendorState(db: Db, actionId: string): Promise<VendorS
   const [state] = await list(db, sql`a.id = ${actionId}`)
   return state ?? null
 }
+
+/** Lists the newest versions of canceled actions that had this record, oldest action first. */
+export const listCanceledStates = (
+  db: Db,
+  { kind, vendorId, symbol }: VendorRecord,
+): Promise<VendorState[]> =>
+  list(
+    db,
+    sql`a.step = 'canceled' and (a.kind, a.vendor_id, a.symbol) = (${kind}, ${vendorId}, ${symbol})`,
+  )
 
 /** Returns the symbols of the actions with these ids of the vendor. */
 export async function findSymbolsOf(

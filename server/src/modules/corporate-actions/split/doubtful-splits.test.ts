@@ -271,3 +271,20 @@ test('CW-05 a split whose unreadable record is dismissed is withdrawn, and retur
   await goTo(34)
   expect(await listSteps('GOOGL')).toEqual(['g1 converted'])
 })
+
+test('CW-04 a split that is left out while its token is paused does not return', async () => {
+  feed.split('h1', 'GOOGL', { ex: 70, to: 40n })
+  await goTo(71)
+  // The custodian has no new shares, so the conversion waits.
+  expect(await listSteps('GOOGL')).toEqual(['g1 converted', 'h1 halted'])
+  expect(await leaveOut(await idOf('GOOGL', 'h1'))).toMatchObject({ ok: true })
+  await goTo(72)
+  await goTo(72)
+  expect((await listSteps('GOOGL')).toSorted()).toEqual([
+    ...['g1 converted', 'h1 canceled', 'h1 withdrawn'],
+  ])
+  expect(await isTrading('GOOGL')).toBe(true)
+  feed.split('h1', 'GOOGL', { ex: 80, to: 40n })
+  await goTo(73)
+  expect(await listSteps('GOOGL')).toContain('h1 announced')
+})
