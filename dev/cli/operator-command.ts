@@ -185,6 +185,16 @@ const groups: Readonly<Record<string, Group>> = {
     const body = { id, values: Object.fromEntries(values) as object }
     return toChange('/operator/odd-records/complete', body, reason)
   },
+  splits: ([verb, id, otherId, ...rest], reason) => {
+    if (rest.length > 0) return null
+    if (verb === 'list' && id === undefined) return toRead('/operator/splits')
+    if (verb === 'confirm' && otherId !== undefined) {
+      return toChange('/operator/splits/confirm', { id, otherId }, reason)
+    }
+    if (id === undefined || otherId !== undefined) return null
+    if (verb !== 'leave-out' && verb !== 'include') return null
+    return toChange('/operator/splits/omit', { id, isLeftOut: verb === 'leave-out' }, reason)
+  },
   ledger: ([verb, ...rest]) =>
     verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,
   actions: ([subject, ...rest]) => {

@@ -45,6 +45,9 @@ export const OPERATOR_USAGE = `Commands:
   odd-records list
   odd-records dismiss <id> --why <reason>
   odd-records complete <id> <field>=<value>… --why <reason>
+  splits list
+  splits confirm <split> <other split> --why <reason>
+  splits leave-out|include <split> --why <reason>
   actions [<flag, address or id>]
   token <name>
 
@@ -98,4 +101,8 @@ took back from no known payment.
 
 An odd record is a dividend or split of the market data vendor that could not be read. list shows its text
 and the reason: complete enters the missing values by the names of the text (rate=0.25), so that the record
-goes on like any other; dismiss leaves it out. If the vendor changes the text, the record is listed anew.`
+goes on like any other; dismiss leaves it out. If the vendor changes the text, the record is listed anew.
+
+A split waits while an odd record may be its own, or another split of the stock may be the same one: confirm
+says that they are two, leave-out withdraws one that the vendor lists by mistake, and include takes that back.
+If the vendor changes one of them, it waits again.`

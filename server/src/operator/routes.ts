@@ -22,6 +22,7 @@ import { addOrderRoutes } from './order-routes.ts'
 import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
 import { addRedemptionRoutes } from './redemption-routes.ts'
 import { listRecordedActions, type OperatorDeps, setFeatureFlag } from './service.ts'
+import { addSplitRoutes } from './split-routes.ts'
 import { findOperator, type Operator } from './token.ts'
 import { addWalletRoutes } from './wallet-routes.ts'
 import { addWireRoutes } from './wire-routes.ts'
@@ -67,6 +68,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addDeadLetterRoutes(scope, deps)
       addCorporateActionRoutes(scope, deps)
       addOddRecordRoutes(scope, deps)
+      addSplitRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parseRequestPart(actionFilter, query)
         const actions = await listRecordedActions(deps, subject ?? null)

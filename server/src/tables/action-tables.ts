@@ -38,6 +38,14 @@ export type ActionTables = {
     is_special: Generated<boolean>
     reference: OptionalTextColumn
     corrects: OptionalTextColumn
+    left_out_version: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  confirmed_splits: {
+    action_id: string
+    version: number
+    other_id: string
+    other_version: number
+    confirmed_at: Date
   }
   corporate_action_versions: {
     action_id: string
@@ -107,6 +115,7 @@ export type ActionTables = {
     distribution_block: string | number | null
     balance_before: string | null
     balance_after: string | null
+    planned_at: Generated<Date>
   }
   dividend_payments: {
     id: string

@@ -2,6 +2,7 @@ import type { CorporateActionStep } from './corporate-action.ts'
 import {
   type ActionTerms,
   type DividendTerms,
+  hasSameRatio,
   hasSameTerms,
   type SplitTerms,
 } from './vendor-records.ts'
@@ -110,8 +111,6 @@ export function planSplitRevision(
       return 'none'
   }
 }
-
-const hasSameRatio = (a: SplitTerms, b: SplitTerms) => a.from * b.to === a.to * b.from
 
 /**
  * Decisions of an operator about a case. `keep`: holders keep what they got, and a recalled split stands. `take-back`:

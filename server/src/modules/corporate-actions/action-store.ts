@@ -92,6 +92,15 @@ export async function saveTerms(tx: Tx, id: string, terms: ActionTerms): Promise
 export const listOpenActions = (db: Db): Promise<CorporateAction[]> =>
   list(db, sql`step in ('announced', 'entitled', 'paying', 'halted', 'canceling')`)
 
+/** Lists the splits of the vendor that are not converted yet, also those that are withdrawn, by ex-date. */
+export async function listSplitsToCome(db: Db): Promise<SplitAction[]> {
+  const actions = await list(
+    db,
+    sql`kind = 'split' and corrects is null and step in ('announced', 'withdrawn', 'halted')`,
+  )
+  return actions.filter((action) => action.kind === 'split')
+}
+
 export const listActionsByIds = (db: Db, ids: readonly string[]): Promise<CorporateAction[]> =>
   list(db, sql`id = any(${[...ids]}::uuid[])`)
 

@@ -93,6 +93,17 @@ export async function listAllocations(
   return rows.map(toAllocation)
 }
 
+/** Lists the last conversion of a stock on each chain that the splits of this database carried out. */
+export async function listLastConversions(db: Db, stockId: number): Promise<ChainAllocation[]> {
+  const { rows } = await sql<AllocationRow>`
+    select distinct on (p.chain_id) p.*
+    from corporate_action_chains p join corporate_actions a on a.id = p.action_id
+    where a.kind = 'split' and a.stock_id = ${stockId} and a.step <> 'canceled' and p.step = 'done'
+    order by p.chain_id, p.planned_at desc, a.ex_date desc, a.id desc
+  `.execute(db)
+  return rows.map(toAllocation)
+}
+
 type Change = Partial<Pick<ChainAllocation, 'step' | 'attempt' | 'bought'>>
 
 /** Updates the allocation if its step and attempt are unchanged; returns whether it did. */

@@ -1,4 +1,5 @@
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import type { CorporateActionAnswer, DateSpan } from '../../providers/market-data/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
@@ -9,6 +10,7 @@ import {
   type UnmatchedReceipt,
 } from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
+import { type ListedRecords, readListedRecords } from './listed-records.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
 import {
   decideOddRecord,
@@ -17,6 +19,12 @@ import {
 } from './odd-records/resolve.ts'
 import { type ActionCase, listOpenCases } from './revision/case-store.ts'
 import { decideCase } from './revision/decide-case.ts'
+import {
+  confirmSplits,
+  leaveSplitOut,
+  listWaitingSplits,
+  type WaitingSplit,
+} from './split/decide-split.ts'
 
 /** Returns the dividend cash that backs USD+ on these chains, in base units, less what the broker took back. */
 export async function getDividendBacking(db: Db, chainIds: readonly number[]): Promise<bigint> {
@@ -63,3 +71,19 @@ export const settleOddRecord = (
   decision: OddRecordDecision,
   nowMs: number,
 ): Promise<OddRecordOutcome> => decideOddRecord(tx, decision, nowMs)
+
+/** Lists splits that are not carried out before an operator decides, with those that an operator left out. */
+export const listHeldSplits = (db: Db): Promise<WaitingSplit[]> => listWaitingSplits(db)
+
+/** Confirms that two splits of one stock are two, until the vendor changes one of them. */
+export const confirmTwoSplits = confirmSplits
+
+/** Leaves a split out until the vendor changes it, or lets it count again. */
+export const leaveOutSplit = leaveSplitOut
+
+/** Reads a whole answer of the vendor as the dividends and splits of this server follow it. */
+export const readCatalogueRecords = (
+  db: Db,
+  answer: CorporateActionAnswer,
+  span: DateSpan,
+): Promise<ListedRecords> => readListedRecords(db, answer, span)

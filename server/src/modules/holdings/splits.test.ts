@@ -82,7 +82,8 @@ async function readValues(): Promise<ReadonlyMap<number, bigint>> {
 async function announceSplit(daysAgo: number) {
   const exDate = newYorkDateAt(server.clock.nowMs - daysAgo * DAY_MS)
   await inTransaction(server.db, async (tx) => {
-    await saveSplits(tx, exDate, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
+    const replaced = { since: exDate, today: exDate, unsure: [] }
+    await saveSplits(tx, replaced, [{ stockId: AAPL_STOCK_ID, exDate, from: 1, to: 4 }])
     await raiseCatalogueVersion(tx)
   })
   server.clock.nowMs += 3000

@@ -9,6 +9,7 @@ import type { Db } from '../../tables/tables.ts'
 import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import {
   listActionCases,
+  listHeldSplits,
   listOddRecords,
   listUnmatchedPayments,
 } from '../corporate-actions/service.ts'
@@ -157,6 +158,16 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
       'parvalue_corporate_action_cases',
       'Executed dividends and splits that the vendor changed or the broker took back, and that wait for an operator.',
       [{ value: (await listActionCases(db)).length }],
+    ),
+    gauge(
+      'parvalue_splits_waiting',
+      'Splits that wait because their record is unsure or another may be the same split.',
+      [
+        {
+          value: (await listHeldSplits(db)).filter(({ waitsFor }) => waitsFor !== 'left_out')
+            .length,
+        },
+      ],
     ),
     gauge(
       'parvalue_dividend_payments_unmatched',

@@ -24,6 +24,7 @@ export type VendorAction = { vendorId: string; symbol: string; exDate: string } 
 )
 
 export type VendorDividend = Extract<VendorAction, { kind: 'dividend' }>
+export type VendorSplit = Extract<VendorAction, { kind: 'split' }>
 
 /** A record that could not be understood; `raw` is its text as JSON. */
 export type OddRecord = { vendorId: string | null; raw: string; reason: string }

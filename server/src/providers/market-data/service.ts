@@ -2,7 +2,7 @@ import type { Outcome } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Http } from '../../platform/ambient.ts'
 import type { KeyAccess } from '../simulated.ts'
 import { createAlpacaMarketData } from './alpaca.ts'
-import { completeRecord } from './alpaca-corporate-actions.ts'
+import { completeRecord, describeRecord } from './alpaca-corporate-actions.ts'
 import { createAlpacaNativePrice } from './alpaca-native-price.ts'
 import type { FindNativePrice, MarketData, VendorAction } from './port.ts'
 
@@ -23,3 +23,8 @@ export const completeOddRecord = (
   values: Readonly<Record<string, string>>,
   idIfMissing: string,
 ): Outcome<VendorAction, string> => completeRecord(raw, values, idIfMissing)
+
+/** Returns what is readable of an odd record: its kind and its symbol, or null. */
+export const describeOddRecord = (
+  raw: string,
+): { kind: VendorAction['kind'] | null; symbol: string | null } => describeRecord(raw)

@@ -6,7 +6,7 @@ import type {
   PaidDistribution,
   TakenBackDistribution,
 } from '../../providers/holdings/port.ts'
-import type { VendorAction } from '../../providers/market-data/port.ts'
+import type { OddRecord, VendorAction } from '../../providers/market-data/port.ts'
 import { OPEN_TUESDAY_MS } from './test-market.ts'
 
 /** The points at which a killed process may leave a change of the vendor half done. */
@@ -41,6 +41,7 @@ export const toRate = (cents: number): bigint => BigInt(cents) * 1_000_000n
  */
 export function createVendorFeed(holdings: Holdings) {
   const records = new Map<string, VendorAction>()
+  const oddRecords = new Map<string, OddRecord>()
   const payments: PaidDistribution[] = []
   const takenBack: TakenBackDistribution[] = []
   const armed = new Set<CrashPoint>()
@@ -48,7 +49,7 @@ export function createVendorFeed(holdings: Holdings) {
     marketData: {
       listCorporateActions: async (_, { from, to }) => ({
         actions: [...records.values()].filter(({ exDate }) => exDate >= from && exDate <= to),
-        oddRecords: [],
+        oddRecords: [...oddRecords.values()],
       }),
     },
     holdings: {
@@ -82,12 +83,28 @@ export function createVendorFeed(holdings: Holdings) {
         },
         ...{ perShare: toRate(terms.cents), isSpecial: terms.special ?? false },
       }),
-    split: (vendorId: string, symbol: string, terms: { ex: number; to: bigint }) =>
+    split: (
+      vendorId: string,
+      symbol: string,
+      { ex, from = 1n, to }: { ex: number; from?: bigint; to: bigint },
+    ) => {
+      oddRecords.delete(vendorId)
       records.set(vendorId, {
-        ...{ vendorId, symbol, kind: 'split', exDate: dayOf(terms.ex) },
-        ...{ from: 10n ** 8n, to: terms.to * 10n ** 8n },
-      }),
-    withdraw: (vendorId: string) => records.delete(vendorId),
+        ...{ vendorId, symbol, kind: 'split', exDate: dayOf(ex) },
+        ...{ from: from * 10n ** 8n, to: to * 10n ** 8n },
+      })
+    },
+    /** Lists a split without an ex-date, such as one that is postponed to a day not yet known. */
+    spoilSplit: (vendorId: string, symbol: string, [from, to]: [number, number]) => {
+      records.delete(vendorId)
+      const record = { id: vendorId, symbol, ex_date: null, old_rate: from, new_rate: to }
+      const raw = JSON.stringify({ [from > to ? 'reverse_splits' : 'forward_splits']: [record] })
+      oddRecords.set(vendorId, { vendorId, raw, reason: 'ex_date is not a date' })
+    },
+    withdraw: (vendorId: string) => {
+      records.delete(vendorId)
+      oddRecords.delete(vendorId)
+    },
     /** Pays for 200 shares: those behind the holder's tokens, and others of the house account. */
     pay: (id: string, symbol: string, { day, cents }: { day: number; cents: number }) =>
       payments.push({

@@ -57,19 +57,19 @@ export async function wantsSplitRevision(
 function toPlan(
   { marketClock }: Pick<ActionDeps, 'marketClock'>,
   action: SplitAction,
-  { terms, isGone }: VendorState,
+  { terms, isGone, isLeftOut }: VendorState,
 ): SplitRevision {
-  const vendor = isGone || terms.kind !== 'split' ? null : terms
+  const vendor = isGone || isLeftOut || terms.kind !== 'split' ? null : terms
   const today = newYorkDateAt(marketClock.nowMs())
   return planSplitRevision({ step: action.step, terms: { ...action } }, vendor, today)
 }
 
 /** Returns whether no chain has signed its conversion; once one has, the split completes and is recalled then. */
-async function isCancelable(tx: Tx, { id }: SplitAction): Promise<boolean> {
-  for (const part of await listAllocations(tx, [id])) {
+export async function isCancelable(db: Db, { id }: SplitAction): Promise<boolean> {
+  for (const part of await listAllocations(db, [id])) {
     if (part.step === 'unpause' || part.step === 'done') return false
     if (part.step !== 'convert') continue
-    if (await hasTransactionIntent(tx, toAllocationIntentId(part, 'split'))) return false
+    if (await hasTransactionIntent(db, toAllocationIntentId(part, 'split'))) return false
   }
   return true
 }
