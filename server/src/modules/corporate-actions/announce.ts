@@ -12,13 +12,14 @@ import type { ActionDeps } from './deps.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
   appendVersion,
+  COMPARED_BACK_DAYS,
+  findFirstComparedDate,
   findVendorState,
   listVendorStates,
   type VendorState,
 } from './revision/version-store.ts'
 
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
-const BACK_DAYS = 90
 const AHEAD_DAYS = 90
 
 /** Older records are new only to a database that did not exist then; nothing is paid for them. */
@@ -31,7 +32,8 @@ const NEW_DAYS = 30
 export async function importAnnouncements(deps: ActionDeps): Promise<void> {
   const { db, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
-  const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
+  const from = await findFirstComparedDate(db, addDaysToDate(today, -COMPARED_BACK_DAYS))
+  const span = { from, to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
   const { actions, unreadableIds } = await setAsideOddRecords(deps, answer)
