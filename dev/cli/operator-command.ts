@@ -159,14 +159,19 @@ const groups: Readonly<Record<string, Group>> = {
       ? toChange(`${path}/retry`, { id: which }, reason)
       : toChange(`${path}/retry-queue`, { queue: which }, reason)
   },
-  'corporate-actions': ([verb = '', id, actionId, ...rest], reason) => {
+  'corporate-actions': ([verb = '', id, actionId, amount, ...rest], reason) => {
     const path = '/operator/corporate-actions'
     if (rest.length > 0) return null
     if (id === undefined) {
       return ['cases', 'payments'].includes(verb) ? toRead(`${path}/${verb}`) : null
     }
     if (verb === 'assign' && actionId !== undefined) {
-      return toChange(`${path}/payments`, { id, actionId }, reason)
+      const part = amount === undefined ? {} : { amount }
+      return toChange(`${path}/payments`, { id, actionId, ...part }, reason)
+    }
+    if (amount !== undefined) return null
+    if (verb === 'unassign' && actionId !== undefined) {
+      return toChange(`${path}/payments/release`, { id, actionId }, reason)
     }
     if (actionId !== undefined) return null
     if (verb === 'dismiss') return toChange(`${path}/payments`, { id, actionId: null }, reason)

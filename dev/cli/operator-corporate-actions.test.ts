@@ -8,6 +8,9 @@ test.each([
   [['corporate-actions', 'cases', '7'], 'There is no such command.'],
   [['corporate-actions', 'assign', '7', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'keep', '7', '8', ...REASONS], 'There is no such command.'],
+  [['corporate-actions', 'unassign', '7', ...REASONS], 'There is no such command.'],
+  [['corporate-actions', 'unassign', '7', '8', '9', ...REASONS], 'There is no such command.'],
+  [['corporate-actions', 'assign', '7', '8', '9', '10', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'keep', '7'], 'Say why'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
@@ -31,6 +34,12 @@ test('CW-03 CW-04 lists and decides cases of corporate actions and payments with
   }
   expect(parse('assign', 'p1', 'd1', ...REASONS)).toMatchObject({
     value: { path: `${path}/payments`, body: { id: 'p1', actionId: 'd1' } },
+  })
+  expect(parse('assign', 'p1', 'd1', '12.50', ...REASONS)).toMatchObject({
+    value: { path: `${path}/payments`, body: { id: 'p1', actionId: 'd1', amount: '12.50' } },
+  })
+  expect(parse('unassign', 'p1', 'd1', ...REASONS)).toMatchObject({
+    value: { path: `${path}/payments/release`, body: { id: 'p1', actionId: 'd1' } },
   })
   expect(parse('dismiss', 'p1', ...REASONS)).toMatchObject({
     value: { path: `${path}/payments`, body: { id: 'p1', actionId: null } },

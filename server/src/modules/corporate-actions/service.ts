@@ -6,6 +6,7 @@ import { listPendingSplits as listToCome, type PendingSplitRatio } from './alloc
 import {
   decideReceipt,
   listReceiptsToDecide,
+  releaseReceipt,
   type UnmatchedReceipt,
 } from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
@@ -51,8 +52,11 @@ export const decideActionCase = decideCase
 export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
   listReceiptsToDecide(db)
 
-/** Assigns a payment of the broker to a dividend, or dismisses it. */
+/** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt
+
+/** Takes a payment of the broker back from a dividend whose holders are not paid from it. */
+export const releaseAssignedPayment = releaseReceipt
 
 /** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
 export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)

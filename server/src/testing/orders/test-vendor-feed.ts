@@ -19,6 +19,8 @@ const KILL_POINTS: readonly CrashPoint[] = [
   'actions.after-receipt-commit',
   'actions.before-take-back-commit',
   'actions.after-take-back-commit',
+  'actions.before-vanished-commit',
+  'actions.after-vanished-commit',
   'dividend.before-snapshot-commit',
   'dividend.after-snapshot-commit',
   'dividend.before-fund-commit',
@@ -94,6 +96,24 @@ export function createVendorFeed(holdings: Holdings) {
         ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
         amount: BigInt(cents) * 10_000n * 200n,
       }),
+    /** Pays a part of a payment, or a sum of several, in dollars. */
+    payAmount: (
+      id: string,
+      symbol: string,
+      { day, cents, dollars }: { day: number; cents: number; dollars: number },
+    ) =>
+      payments.push({
+        ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
+        amount: BigInt(Math.round(dollars * 100)) * 10_000n,
+      }),
+    /** Takes a payment off the broker's list; returns a function that lists it again. */
+    vanish: (id: string) => {
+      const [gone] = payments.splice(
+        payments.findIndex((each) => each.id === id),
+        1,
+      )
+      return () => gone && payments.push(gone)
+    },
     /** Takes cents per share back, for 200 shares; `paymentId` cancels that payment. */
     takeBack: (
       id: string,

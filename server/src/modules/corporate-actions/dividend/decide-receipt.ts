@@ -11,12 +11,21 @@ import {
 import { openLossCase } from './apply-take-back.ts'
 import { getPostedLoss, lockDividend, makeUpLoss, smaller, toHoldersPart } from './loss.ts'
 import {
-  assignReceipt,
-  assignToLoss,
   dismissReceipt,
-  findReceiptOf,
-  listUnmatchedReceipts,
+  listFreeReceipts,
+  listShortReceipts,
+  listStandingReceipts,
+  lockFreeReceipt,
+  lockReceipt,
 } from './receipt-store.ts'
+import {
+  addUse,
+  listFundedUses,
+  listUses,
+  listUsesOfReceipt,
+  releaseUseByHand,
+  saveUseAmount,
+} from './receipt-use-store.ts'
 import {
   dismissTakeBack,
   listUnmatchedTakeBacks,
@@ -34,13 +43,17 @@ export type UnmatchedReceipt = {
   paidDate: string
   /** Null if the broker does not state it. */
   perShare: bigint | null
+  /** The part that belongs to no dividend, or to one that it is not enough for. */
   amount: bigint
   dividendIds: readonly string[]
+  /** The dividend that it is assigned to, and for which it is not enough; null for none. */
+  assignedTo: string | null
 }
 
 export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> {
-  const [receipts, takeBacks] = [await listUnmatchedReceipts(db), await listUnmatchedTakeBacks(db)]
-  if (receipts.length + takeBacks.length === 0) return []
+  const receipts = await listFreeReceipts(db)
+  const [short, takeBacks] = [await listShortReceipts(db), await listUnmatchedTakeBacks(db)]
+  if (receipts.length + short.length + takeBacks.length === 0) return []
   const [unpaid, paid] = [await listUnpaidDividends(db), await listFundedDividends(db)]
   const symbols = new Set(receipts.map(({ symbol }) => symbol))
   const lossy = await listWithLoss(
@@ -53,9 +66,11 @@ export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> 
     ...receipts.map((receipt) => ({
       ...receipt,
       dividendIds: listIds([...unpaid, ...lossy], receipt.symbol),
+      assignedTo: null,
     })),
+    ...short.map((receipt) => ({ ...receipt, dividendIds: listIds(unpaid, receipt.symbol) })),
     ...takeBacks.map(({ id, symbol, bookedDate, perShare, amount }) => ({
-      ...{ id, symbol, paidDate: bookedDate, amount: -amount },
+      ...{ id, symbol, paidDate: bookedDate, amount: -amount, assignedTo: null },
       perShare: perShare === null ? null : -perShare,
       dividendIds: listIds(paid, symbol),
     })),
@@ -75,58 +90,92 @@ async function listWithLoss(db: Db, paid: readonly DividendAction[]): Promise<Di
 type Deps = { clock: Clock; random: RandomBytes }
 type Decided = Outcome<{ id: string }, 'unknown' | 'not_now'>
 
+/** `amount`: the part of a payment; null for all that belongs to no dividend yet. */
+export type ReceiptDecision = { id: string; actionId: string | null; amount?: bigint | null }
+
 /**
- * Assigns a payment to a dividend of its stock, or what was taken back to one whose holders were paid, or dismisses
- * either (`actionId` null). A payment for a dividend with a loss makes up for that.
+ * Assigns a payment or a part of it to a dividend of its stock, or what was taken back to one whose holders were paid, or
+ * dismisses either (`actionId` null). A payment for a dividend with a loss makes up for that.
  */
 export async function decideReceipt(
   tx: Tx,
   deps: Deps,
-  { id, actionId }: { id: string; actionId: string | null },
+  { id, actionId, amount = null }: ReceiptDecision,
 ): Promise<Decided> {
   const action = actionId === null ? null : await lockDividendAction(tx, actionId)
   const takeBack = await lockUnmatchedTakeBack(tx, id)
-  const receipt = (await listUnmatchedReceipts(tx)).find((each) => each.id === id)
+  const receipt = await lockFreeReceipt(tx, id)
   const symbol = takeBack?.symbol ?? receipt?.symbol
   if (symbol === undefined) return refused('unknown')
   if (actionId === null) {
-    if (takeBack) await dismissTakeBack(tx, id, deps.clock())
-    return takeBack || (await dismissReceipt(tx, id, deps.clock()))
-      ? accepted({ id })
-      : refused('unknown')
+    await (takeBack ? dismissTakeBack(tx, id, deps.clock()) : dismissReceipt(tx, id, deps.clock()))
+    return accepted({ id })
   }
   if (action?.symbol !== symbol) return refused('not_now')
   const isDone = takeBack
-    ? await assignTakeBack(tx, deps, { takeBack, action })
-    : receipt && (await assignPayment(tx, receipt, action))
+    ? amount === null && (await assignTakeBack(tx, deps, { takeBack, action }))
+    : receipt && (await assignPayment(tx, { receipt, action, amount }))
   return isDone ? accepted({ id }) : refused('not_now')
 }
 
-type Assigned = { takeBack: TakenBackDistribution; action: DividendAction }
+/** Takes a payment back from a dividend whose holders were not paid from it; it waits for an operator then. */
+export async function releaseReceipt(
+  tx: Tx,
+  { id, actionId }: { id: string; actionId: string },
+): Promise<Decided> {
+  const action = await lockDividendAction(tx, actionId)
+  await lockReceipt(tx, id)
+  const uses = await listUsesOfReceipt(tx, id)
+  if (!action || uses.every((use) => use.actionId !== actionId)) return refused('unknown')
+  const funded = await listFundedUses(tx, id)
+  if (funded.some((use) => use.actionId === actionId)) return refused('not_now')
+  await releaseUseByHand(tx, id, actionId)
+  return accepted({ id })
+}
 
-async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: Assigned) {
+type AssignedTakeBack = { takeBack: TakenBackDistribution; action: DividendAction }
+
+async function assignTakeBack(tx: Tx, deps: Deps, { takeBack, action }: AssignedTakeBack) {
   if (!isFunded(action)) return false
   const { id, perShare, amount } = takeBack
   const rate = perShare ?? action.perShare
-  const holdersPart = await toHoldersPart(tx, action.id, rate)
-  const loss = smaller(holdersPart, amount)
-  const receipt = await findReceiptOf(tx, action.id)
-  const isPart = receipt && receipt.perShare >= rate && receipt.amount >= amount
-  const part = isPart ? { paymentId: receipt.id, perShare: rate } : null
-  await saveTakeBackUse(tx, id, { part, actionId: action.id, loss })
+  const loss = smaller(await toHoldersPart(tx, action.id, rate), amount)
+  const uses = (await listUses(tx, [action.id])).filter((use) => use.amount >= amount)
+  const rates = new Map(
+    (await listStandingReceipts(tx, action.symbol)).map((each) => [each.id, each.perShare]),
+  )
+  const use = uses.find(({ receiptId }) => (rates.get(receiptId) ?? 0n) >= rate)
+  if (use) {
+    await lockReceipt(tx, use.receiptId)
+    await saveUseAmount(tx, use, use.amount - amount)
+  }
+  const part = use ? { paymentId: use.receiptId, perShare: rate } : null
+  await saveTakeBackUse(tx, id, { part, losses: [{ actionId: action.id, amount: loss }] })
   await openLossCase(tx, deps, { action, takeBackId: id, loss })
   return true
 }
 
-async function assignPayment(tx: Tx, receipt: PaidDistribution, action: DividendAction) {
-  if (isFunded(action)) {
-    if ((await listWithLoss(tx, [action])).length === 0) return false
-    if (!(await assignToLoss(tx, receipt, action.id))) return false
-    await makeUpLoss(tx, action, receipt)
+type AssignedPayment = { receipt: PaidDistribution; action: DividendAction; amount: bigint | null }
+
+/** The caller holds the rows of both. */
+async function assignPayment(tx: Tx, { receipt, action, amount }: AssignedPayment) {
+  const part = amount ?? receipt.amount
+  if (part <= 0n || part > receipt.amount) return false
+  const use = { receiptId: receipt.id, actionId: action.id, amount: part, isByHand: true }
+  if ((await listUnpaidDividends(tx)).some(({ id }) => id === action.id)) {
+    await addUse(tx, { ...use, purpose: 'dividend' })
     return true
   }
-  const isUnpaid = (await listUnpaidDividends(tx)).some(({ id }) => id === action.id)
-  return isUnpaid && (await assignReceipt(tx, receipt, action.id))
+  if (!isFunded(action) || (await listWithLoss(tx, [action])).length === 0) return false
+  const isUsed = (await listUsesOfReceipt(tx, receipt.id)).some(
+    (each) => each.actionId === action.id,
+  )
+  if (isUsed) return false
+  await addUse(tx, { ...use, purpose: 'loss' })
+  const whole = await toHoldersPart(tx, action.id, receipt.perShare)
+  const most = part === receipt.amount ? whole : smaller(whole, part)
+  await makeUpLoss(tx, action, { key: receipt.id, most })
+  return true
 }
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'

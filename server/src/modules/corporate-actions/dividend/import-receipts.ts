@@ -1,12 +1,12 @@
-import { findPaidDividend } from '@parvalue/shared/domain/corporate-actions/match-payment.ts'
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
-import { type DividendAction, listUnpaidDividends, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { applyTakeBacks } from './apply-take-back.ts'
-import { assignReceipt, insertReceipts, listUnmatchedReceipts } from './receipt-store.ts'
+import { matchReceipts } from './match-receipts.ts'
+import { correctReceipt, insertReceipts } from './receipt-store.ts'
 import { insertTakeBacks } from './take-back-store.ts'
+import { applyVanished } from './vanished-receipts.ts'
 
 const BACK_DAYS = 30
 
@@ -18,33 +18,22 @@ export async function importReceipts(deps: ActionDeps): Promise<void> {
   const { db, clock, marketClock, holdings, prices } = deps
   const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
   const symbols = new Set(prices.stocks.map(({ symbol }) => symbol))
-  const paid = (await holdings.listPaid(since)).filter(({ symbol }) => symbols.has(symbol))
-  await insertReceipts(db, paid, clock())
-  const takenBack = await holdings.listTakenBack(since)
-  await insertTakeBacks(
-    db,
-    takenBack.filter(({ symbol }) => symbols.has(symbol)),
-    clock(),
-  )
+  const isOurs = ({ symbol }: { symbol: string }) => symbols.has(symbol)
+  const [paid, takenBack] = [await holdings.listPaid(since), await holdings.listTakenBack(since)]
+  const differing = await insertReceipts(db, paid.filter(isOurs), clock())
+  for (const payment of differing) await correct(deps, payment)
+  await insertTakeBacks(db, takenBack.filter(isOurs), clock())
+  const canceledIds = takenBack.flatMap(({ paymentId }) => paymentId ?? [])
+  await applyVanished(deps, { since, listedIds: [...paid.map(({ id }) => id), ...canceledIds] })
   await applyTakeBacks(deps)
-  for (const payment of await listUnmatchedReceipts(db)) {
-    const unpaid = await listUnpaidDividends(db)
-    const found = findPaidDividend(
-      payment,
-      unpaid.map((each) => ({ ...each, isCorrection: each.corrects !== null })),
-    )
-    const action = unpaid.find(({ id }) => id === found?.id)
-    if (action) await match(deps, payment, action)
-  }
+  await matchReceipts(deps)
 }
 
-async function match(deps: ActionDeps, payment: PaidDistribution, action: DividendAction) {
-  const { db, crashAt } = deps
-  await inTransaction(db, async (tx) => {
-    const locked = await lockAction(tx, action)
-    if (locked?.kind !== 'dividend' || locked.perShare !== action.perShare) return
-    await assignReceipt(tx, payment, action.id)
-    crashAt('actions.before-receipt-commit')
+async function correct({ db, crashAt }: ActionDeps, payment: PaidDistribution): Promise<void> {
+  const isCorrected = await inTransaction(db, async (tx) => {
+    const corrected = await correctReceipt(tx, payment)
+    if (corrected) crashAt('actions.before-receipt-commit')
+    return corrected
   })
-  crashAt('actions.after-receipt-commit')
+  if (isCorrected) crashAt('actions.after-receipt-commit')
 }

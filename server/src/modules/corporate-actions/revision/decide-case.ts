@@ -63,9 +63,10 @@ async function carryOut(
 }
 
 /** The loss of a case that the broker opened is posted already. */
-async function takeLoss(tx: Tx, { cause, amount }: ActionCase, action: CorporateAction) {
+async function takeLoss(tx: Tx, { id, cause, amount }: ActionCase, action: CorporateAction) {
   if ('takeBackId' in cause) return
-  await postStatedLoss(tx, action, { amount: amount ?? 0n, key: `${cause.version}` })
+  const key = 'version' in cause ? `${cause.version}` : `${cause.receiptId}/${id}`
+  await postStatedLoss(tx, action, { amount: amount ?? 0n, key })
 }
 
 /** Announces a second split with the inverse ratio, which the worker starts like any other. */

@@ -13,7 +13,6 @@ import {
   type VendorState,
 } from './version-store.ts'
 
-
 /**
  * Brings every action into line with the vendor's newest record of it. It starts from what is stored, so a run that
  * was killed is completed by the next one.

@@ -20,7 +20,7 @@ import {
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
-import { releaseReceiptOf } from '../dividend/receipt-store.ts'
+import { releaseUsesOf } from '../dividend/receipt-use-store.ts'
 import { closeFormerCases, hasCase, listOpenVersions, openCase } from './case-store.ts'
 import type { VendorState } from './version-store.ts'
 
@@ -110,7 +110,7 @@ async function takeTerms(
   terms: DividendTerms,
   event: 'reset' | 'restore' | null,
 ): Promise<void> {
-  await releaseReceiptOf(tx, action.id)
+  await releaseUsesOf(tx, action.id, 'automatic')
   await saveTerms(tx, action.id, terms)
   if (event === null) return
   if (event === 'reset') await deleteEntitlements(tx, action.id)
@@ -118,7 +118,7 @@ async function takeTerms(
 }
 
 async function withdraw(tx: Tx, action: DividendAction): Promise<void> {
-  await releaseReceiptOf(tx, action.id)
+  await releaseUsesOf(tx, action.id, 'all')
   await deleteEntitlements(tx, action.id)
   await applyEvent(tx, action, 'withdraw')
 }
