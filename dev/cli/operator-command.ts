@@ -159,12 +159,16 @@ const groups: Readonly<Record<string, Group>> = {
       ? toChange(`${path}/retry`, { id: which }, reason)
       : toChange(`${path}/retry-queue`, { queue: which }, reason)
   },
-  'corporate-actions': ([verb = '', id, actionId, amount, ...rest], reason) => {
+  'corporate-actions': (words, reason) => {
+    const [verb = '', id, actionId, amount, ...rest] = words
     const path = '/operator/corporate-actions'
-    if (rest.length > 0) return null
     if (id === undefined) {
-      return ['cases', 'payments'].includes(verb) ? toRead(`${path}/${verb}`) : null
+      return ACTION_LISTS.includes(verb) ? toRead(`${path}/${verb}`) : null
     }
+    if (verb === 'complete' || verb === 'discard') {
+      return toOddPaymentChange({ verb, id, words: words.slice(2) }, reason)
+    }
+    if (rest.length > 0) return null
     if (verb === 'assign' && actionId !== undefined) {
       const part = amount === undefined ? {} : { amount }
       return toChange(`${path}/payments`, { id, actionId, ...part }, reason)
@@ -185,10 +189,9 @@ const groups: Readonly<Record<string, Group>> = {
       return toChange('/operator/odd-records/dismiss', { id }, reason)
     }
     if (verb !== 'complete' || assignments.length === 0) return null
-    const values = assignments.map((each) => each.split(/=(.*)/s).slice(0, 2))
-    if (values.some((pair) => pair.length < 2)) return refused('Name each value: rate=0.25.')
-    const body = { id, values: Object.fromEntries(values) as object }
-    return toChange('/operator/odd-records/complete', body, reason)
+    const values = toValues(assignments)
+    if (!values) return refused('Name each value: rate=0.25.')
+    return toChange('/operator/odd-records/complete', { id, values }, reason)
   },
   ledger: ([verb, ...rest]) =>
     verb === 'check' && rest.length === 0 ? toRead('/operator/ledger') : null,
@@ -197,6 +200,25 @@ const groups: Readonly<Record<string, Group>> = {
     if (subject === undefined) return toRead('/operator/actions')
     return toRead(`/operator/actions?subject=${encodeURIComponent(subject)}`)
   },
+}
+
+type OddPaymentWords = { verb: 'complete' | 'discard'; id: string; words: readonly string[] }
+
+function toOddPaymentChange({ verb, id, words }: OddPaymentWords, reason: Reason) {
+  const path = '/operator/corporate-actions/odd-payments'
+  if ((verb === 'discard') !== (words.length === 0)) return null
+  const values = toValues(words)
+  if (!values) return refused('Name each value: date=2027-03-20.')
+  return toChange(path, { id, values: verb === 'discard' ? null : values }, reason)
+}
+
+const ACTION_LISTS = ['cases', 'payments', 'odd-payments']
+
+/** Returns the values of words such as `rate=0.25` by their names; null if one is none. */
+function toValues(assignments: readonly string[]): object | null {
+  const pairs = assignments.map((each) => each.split(/=(.*)/s).slice(0, 2))
+  if (pairs.some((pair) => pair.length < 2)) return null
+  return Object.fromEntries(pairs) as object
 }
 
 const toRead = (path: string) => accepted({ method: 'GET', path } as const)

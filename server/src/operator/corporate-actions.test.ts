@@ -156,3 +156,45 @@ test('CW-02 an operator sees a payment without a dividend and dismisses it, on t
     { action: 'corporate action payment dismiss', subject: '20261120::p1', actor: 'ana' },
   ])
 })
+
+test('CW-05 an operator sees an odd payment, completes it, and discards another', async () => {
+  const now = new Date(server.clock.nowMs)
+  const record = { id: 'p9', activity_type: 'DIV', symbol: 'AAPL', date: null, net_amount: '1.00' }
+  const row = { reason: 'date is not a date', first_seen_at: now, last_seen_at: now }
+  const raw = JSON.stringify({ ...record, per_share_amount: '0.5' })
+  await server.db
+    .insertInto('dividend_odd_payments')
+    .values([
+      { ...row, raw_hash: 'a', payment_id: 'p9', raw, resolution: null },
+      { ...row, raw_hash: 'b', raw: '{"activity_type":"DIV"}', resolution: null },
+    ])
+    .execute()
+  const since = now.toISOString()
+  const second = {
+    id: '2',
+    payment: '-',
+    since,
+    reason: row.reason,
+    raw: '{"activity_type":"DIV"}',
+  }
+  expect((await send('odd-payments')).body).toEqual([
+    { id: '1', payment: 'p9', since, reason: row.reason, raw },
+    second,
+  ])
+  const complete = (id: string, values: object | null) =>
+    send('odd-payments', { id, values, ...REASON })
+  expect((await complete('x', null)).status).toBe(400)
+  expect((await complete('3', null)).status).toBe(404)
+  expect((await complete('1', { date: 'today' })).status).toBe(409)
+  expect(await complete('1', { date: '2026-11-20' })).toEqual({ status: 200, body: [second] })
+  expect(await complete('2', null)).toEqual({ status: 200, body: [] })
+  const recorded = await server.db
+    .selectFrom('operator_actions')
+    .orderBy('number')
+    .select(['action', 'subject'])
+    .execute()
+  expect(recorded.slice(-2)).toEqual([
+    { action: 'odd payment complete date=2026-11-20', subject: '1' },
+    { action: 'odd payment discard', subject: '2' },
+  ])
+})

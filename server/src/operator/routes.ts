@@ -17,6 +17,7 @@ import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
+import { addOddPaymentRoutes } from './odd-payment-routes.ts'
 import { addOddRecordRoutes } from './odd-record-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
@@ -67,6 +68,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addDeadLetterRoutes(scope, deps)
       addCorporateActionRoutes(scope, deps)
       addOddRecordRoutes(scope, deps)
+      addOddPaymentRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parseRequestPart(actionFilter, query)
         const actions = await listRecordedActions(deps, subject ?? null)

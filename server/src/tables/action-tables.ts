@@ -86,6 +86,20 @@ export type ActionTables = {
     gone_at: OptionalTimeColumn
     seen_at: Date
   }
+  dividend_odd_payments: {
+    id: ColumnType<string | number, never, never>
+    raw_hash: string
+    payment_id: OptionalTextColumn
+    raw: string
+    reason: string
+    first_seen_at: Date
+    last_seen_at: Date
+    resolution: 'completed' | 'dismissed' | 'gone' | null
+    resolved_at: OptionalTimeColumn
+    resolved_by: OptionalTextColumn
+    resolved_reason: OptionalTextColumn
+    completed_as: OptionalTextColumn
+  }
   dividend_receipt_uses: {
     receipt_id: string
     action_id: string

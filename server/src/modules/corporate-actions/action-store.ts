@@ -123,6 +123,16 @@ export async function listFundedDividends(db: Db): Promise<DividendAction[]> {
   return actions.filter((action) => action.kind === 'dividend')
 }
 
+/** Returns whether the vendor has ever listed an action of a stock with this symbol. */
+export async function hasActions(db: Db, symbol: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('corporate_actions')
+    .where('symbol', '=', symbol)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function getAction(db: Db, id: string): Promise<CorporateAction> {
   const [action] = await listActionsByIds(db, [id])
   if (!action) throw new Error(`Corporate action ${id} does not exist`)

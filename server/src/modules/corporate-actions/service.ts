@@ -3,12 +3,6 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
-import {
-  decideReceipt,
-  listReceiptsToDecide,
-  releaseReceipt,
-  type UnmatchedReceipt,
-} from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
 import {
@@ -16,6 +10,18 @@ import {
   type OddRecordDecision,
   type OddRecordOutcome,
 } from './odd-records/resolve.ts'
+import {
+  decideReceipt,
+  listReceiptsToDecide,
+  releaseReceipt,
+  type UnmatchedReceipt,
+} from './receipts/decide-receipt.ts'
+import { listOpenOddPayments, type OpenOddPayment } from './receipts/odd-payment-store.ts'
+import {
+  decideOddPayment,
+  type OddPaymentDecision,
+  type OddPaymentOutcome,
+} from './receipts/odd-payments.ts'
 import { type ActionCase, listOpenCases } from './revision/case-store.ts'
 import { decideCase } from './revision/decide-case.ts'
 
@@ -57,6 +63,16 @@ export const decideUnmatchedPayment = decideReceipt
 
 /** Takes a payment of the broker back from a dividend whose holders are not paid from it. */
 export const releaseAssignedPayment = releaseReceipt
+
+/** Lists the activities of the broker that could not be read and wait for an operator, oldest first. */
+export const listOddPayments = (db: Db): Promise<OpenOddPayment[]> => listOpenOddPayments(db)
+
+/** Dismisses an odd activity of the broker, or completes it with values by the broker's field names. */
+export const settleOddPayment = (
+  tx: Tx,
+  decision: OddPaymentDecision,
+  nowMs: number,
+): Promise<OddPaymentOutcome> => decideOddPayment(tx, decision, nowMs)
 
 /** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
 export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)

@@ -3,6 +3,7 @@ import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import type {
   Holdings,
+  OddActivity,
   PaidDistribution,
   TakenBackDistribution,
 } from '../../providers/holdings/port.ts'
@@ -45,6 +46,7 @@ export function createVendorFeed(holdings: Holdings) {
   const records = new Map<string, VendorAction>()
   const payments: PaidDistribution[] = []
   const takenBack: TakenBackDistribution[] = []
+  const oddActivities: OddActivity[] = []
   const armed = new Set<CrashPoint>()
   const deps: Partial<ActionDeps> = {
     marketData: {
@@ -56,6 +58,7 @@ export function createVendorFeed(holdings: Holdings) {
     holdings: {
       ...holdings,
       listPaid: async (since) => payments.filter(({ paidDate }) => paidDate >= since),
+      listOddActivities: async () => [...oddActivities],
       listTakenBack: async (since) => takenBack.filter(({ bookedDate }) => bookedDate >= since),
     },
     crashAt: (point) => {
@@ -113,6 +116,13 @@ export function createVendorFeed(holdings: Holdings) {
         1,
       )
       return () => gone && payments.push(gone)
+    },
+    /** Lists an activity that cannot be read, until it is replaced; null removes it. */
+    listOdd: (raw: object | null) => {
+      const text = JSON.stringify(raw)
+      const id = raw !== null && 'id' in raw && typeof raw.id === 'string' ? raw.id : null
+      oddActivities.splice(0)
+      if (raw !== null) oddActivities.push({ id, raw: text, reason: 'date is not a date' })
     },
     /** Takes cents per share back, for 200 shares; `paymentId` cancels that payment. */
     takeBack: (

@@ -10,10 +10,10 @@ import { type DividendAction, lockAction, saveActionStep, saveReference } from '
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
+import { getLeftAmount } from '../receipts/receipt-store.ts'
+import { listUses, lockReceiptsOf, type ReceiptUse } from '../receipts/receipt-use-store.ts'
 import { isOutdated } from '../revision/revise-actions.ts'
 import { toCashNeed } from './cash-need.ts'
-import { getLeftAmount } from './receipt-store.ts'
-import { listUses, lockReceiptsOf, type ReceiptUse } from './receipt-use-store.ts'
 
 /**
  * Funds a dividend from the payments that were matched to it: if the custodian has paid at least what is owed, the

@@ -13,8 +13,8 @@ import {
   type SplitAction,
   saveActionStep,
 } from '../action-store.ts'
-import { lockDividend, postStatedLoss } from '../dividend/loss.ts'
 import { runActionsJob } from '../queues.ts'
+import { lockDividend, postStatedLoss } from '../receipts/loss.ts'
 import { type ActionCase, closeCase, lockOpenCase } from './case-store.ts'
 
 type Deps = { clock: Clock; random: RandomBytes; enqueue: Enqueue }

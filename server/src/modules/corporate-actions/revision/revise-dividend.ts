@@ -20,7 +20,7 @@ import {
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
-import { releaseUsesOf } from '../dividend/receipt-use-store.ts'
+import { releaseUsesOf } from '../receipts/receipt-use-store.ts'
 import { closeFormerCases, hasCase, listOpenVersions, openCase } from './case-store.ts'
 import type { VendorState } from './version-store.ts'
 

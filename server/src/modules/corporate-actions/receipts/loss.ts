@@ -13,7 +13,7 @@ import {
   listCorrectionsOf,
   lockActionRow,
 } from '../action-store.ts'
-import { sumEntitledShares } from './payment-store.ts'
+import { sumEntitledShares } from '../dividend/payment-store.ts'
 import { listUses } from './receipt-use-store.ts'
 import { sumTakenBack } from './take-back-store.ts'
 

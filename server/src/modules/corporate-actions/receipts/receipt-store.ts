@@ -2,6 +2,7 @@ import type { StandingPayment } from '@parvalue/shared/domain/corporate-actions/
 import { sql } from 'kysely'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
+import type { ListedPayments } from './odd-payments.ts'
 import { isFundedUse } from './receipt-use-store.ts'
 
 /** Stores the broker's payments, once by their id; returns those that were stored before with other figures. */
@@ -108,15 +109,23 @@ export async function dismissReceipt(tx: Tx, id: string, nowMs: number): Promise
     .execute()
 }
 
-/** Lists the payments from this day on that the broker does not list, and those that it lists again. */
+/**
+ * Lists the payments from this day on that the broker does not list any more, and those that it lists again. One that
+ * cannot be read counts as not listed until holders are paid from it.
+ */
 export async function listVanished(
   db: Db,
-  { since, listedIds }: { since: string; listedIds: readonly string[] },
+  { since, listedIds, unreadableIds, isComplete }: ListedPayments & { since: string },
 ): Promise<{ id: string; isGone: boolean }[]> {
   const { rows } = await sql<{ id: string; is_gone: boolean }>`
-    select r.id, not (r.id = any (${[...listedIds]}::text[])) as is_gone from dividend_receipts r
-    where r.paid_date >= ${since}::date and (r.gone_at is null) = not (r.id = any (${[...listedIds]}::text[]))
-    order by r.id
+    select r.id, r.gone_at is null as is_gone from dividend_receipts r
+    where r.paid_date >= ${since}::date and case
+      when r.gone_at is not null then r.id = any (${[...listedIds]}::text[])
+      when r.id = any (${[...unreadableIds]}::text[]) then not exists (
+        select 1 from dividend_receipt_uses u where u.receipt_id = r.id and ${isFundedUse}
+      )
+      else ${isComplete}::boolean and not r.id = any (${[...listedIds]}::text[])
+    end order by r.id
   `.execute(db)
   return rows.map(({ id, is_gone: isGone }) => ({ id, isGone }))
 }

@@ -4,6 +4,7 @@ import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { ActionDeps } from '../deps.ts'
 import { applyTakeBacks } from './apply-take-back.ts'
 import { matchReceipts } from './match-receipts.ts'
+import { setAsideOddPayments } from './odd-payments.ts'
 import { correctReceipt, insertReceipts } from './receipt-store.ts'
 import { insertTakeBacks } from './take-back-store.ts'
 import { applyVanished } from './vanished-receipts.ts'
@@ -12,19 +13,21 @@ const BACK_DAYS = 30
 
 /**
  * Requirement CW-02: stores the broker's payments and what it took back, once by their id. What was taken back is taken
- * from its payment first; then each payment is matched to one dividend. One that belongs to none waits for an operator.
+ * from its payment first; then each payment is matched to one dividend. One that belongs to none waits for an operator,
+ * also if its symbol is none of ours, because a ticker may have been renamed.
  */
 export async function importReceipts(deps: ActionDeps): Promise<void> {
-  const { db, clock, marketClock, holdings, prices } = deps
+  const { db, clock, marketClock, holdings } = deps
   const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
-  const symbols = new Set(prices.stocks.map(({ symbol }) => symbol))
-  const isOurs = ({ symbol }: { symbol: string }) => symbols.has(symbol)
-  const [paid, takenBack] = [await holdings.listPaid(since), await holdings.listTakenBack(since)]
-  const differing = await insertReceipts(db, paid.filter(isOurs), clock())
-  for (const payment of differing) await correct(deps, payment)
-  await insertTakeBacks(db, takenBack.filter(isOurs), clock())
-  const canceledIds = takenBack.flatMap(({ paymentId }) => paymentId ?? [])
-  await applyVanished(deps, { since, listedIds: [...paid.map(({ id }) => id), ...canceledIds] })
+  const read = {
+    paid: await holdings.listPaid(since),
+    takenBack: await holdings.listTakenBack(since),
+  }
+  const odd = await holdings.listOddActivities(since)
+  const { paid, takenBack, listed } = await setAsideOddPayments(deps, read, odd)
+  for (const payment of await insertReceipts(db, paid, clock())) await correct(deps, payment)
+  await insertTakeBacks(db, takenBack, clock())
+  await applyVanished(deps, { since, ...listed })
   await applyTakeBacks(deps)
   await matchReceipts(deps)
 }

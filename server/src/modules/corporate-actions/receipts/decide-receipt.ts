@@ -4,6 +4,7 @@ import type { PaidDistribution, TakenBackDistribution } from '../../../providers
 import type { Db, Tx } from '../../../tables/tables.ts'
 import {
   type DividendAction,
+  hasActions,
   listActionsByIds,
   listFundedDividends,
   listUnpaidDividends,
@@ -55,6 +56,8 @@ export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> 
   const [short, takeBacks] = [await listShortReceipts(db), await listUnmatchedTakeBacks(db)]
   if (receipts.length + short.length + takeBacks.length === 0) return []
   const [unpaid, paid] = [await listUnpaidDividends(db), await listFundedDividends(db)]
+  const strange = new Set<string>()
+  for (const { symbol } of receipts) if (!(await hasActions(db, symbol))) strange.add(symbol)
   const symbols = new Set(receipts.map(({ symbol }) => symbol))
   const lossy = await listWithLoss(
     db,
@@ -65,7 +68,9 @@ export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> 
   return [
     ...receipts.map((receipt) => ({
       ...receipt,
-      dividendIds: listIds([...unpaid, ...lossy], receipt.symbol),
+      dividendIds: strange.has(receipt.symbol)
+        ? unpaid.filter(({ perShare }) => perShare === receipt.perShare).map(({ id }) => id)
+        : listIds([...unpaid, ...lossy], receipt.symbol),
       assignedTo: null,
     })),
     ...short.map((receipt) => ({ ...receipt, dividendIds: listIds(unpaid, receipt.symbol) })),
@@ -111,7 +116,7 @@ export async function decideReceipt(
     await (takeBack ? dismissTakeBack(tx, id, deps.clock()) : dismissReceipt(tx, id, deps.clock()))
     return accepted({ id })
   }
-  if (action?.symbol !== symbol) return refused('not_now')
+  if (!action || !(await isOfStock(tx, action, symbol))) return refused('not_now')
   const isDone = takeBack
     ? amount === null && (await assignTakeBack(tx, deps, { takeBack, action }))
     : receipt && (await assignPayment(tx, { receipt, action, amount }))
@@ -131,6 +136,11 @@ export async function releaseReceipt(
   if (funded.some((use) => use.actionId === actionId)) return refused('not_now')
   await releaseUseByHand(tx, id, actionId)
   return accepted({ id })
+}
+
+/** A symbol without any corporate action may be the former or new ticker of the stock. */
+async function isOfStock(tx: Tx, action: DividendAction, symbol: string): Promise<boolean> {
+  return action.symbol === symbol || !(await hasActions(tx, symbol))
 }
 
 type AssignedTakeBack = { takeBack: TakenBackDistribution; action: DividendAction }

@@ -8,7 +8,7 @@ import type { Db } from '../../../tables/tables.ts'
 import { type DividendAction, listUnpaidDividends, lockAction } from '../action-store.ts'
 import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { toCashNeed } from './cash-need.ts'
+import { toCashNeed } from '../dividend/cash-need.ts'
 import { listMatchableReceipts, lockReceipt } from './receipt-store.ts'
 import { addUse, listUses } from './receipt-use-store.ts'
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../tables/tables.ts'
 import type { ActionDeps } from '../deps.ts'
 import { closeReceiptCases, listReceiptLosses, openCase } from '../revision/case-store.ts'
 import { getDividend, getHoldersLoss, lockDividends, makeUpLoss } from './loss.ts'
+import type { ListedPayments } from './odd-payments.ts'
 import { listVanished, lockReceipt, saveGone } from './receipt-store.ts'
 import { listFundedUses, listUsesOfReceipt, releaseWaitingUses } from './receipt-use-store.ts'
 
@@ -11,11 +12,12 @@ type Deps = Pick<ActionDeps, 'db' | 'clock' | 'random' | 'log' | 'crashAt'>
 
 /**
  * Requirement CW-02: sets payments aside that the broker no longer lists. A dividend that was not funded waits for
- * another payment; of one whose holders were paid an operator decides. A payment that is listed again counts again.
+ * another payment, also if the payment can no longer be read; of one whose holders were paid an operator decides. A
+ * payment that is listed again counts again.
  */
 export async function applyVanished(
   deps: Deps,
-  listed: { since: string; listedIds: readonly string[] },
+  listed: ListedPayments & { since: string },
 ): Promise<void> {
   const { db, log, crashAt } = deps
   for (const { id, isGone } of await listVanished(db, listed)) {
