@@ -65,7 +65,9 @@ test('CW-02 a second payment waits for the snapshot, and does not go to an older
 test('CW-02 rates are equal to the broker’s precision', () => {
   const unpaid = [dividend('a', '2027-03-20', '0.2512345678')]
   expect(find('2027-03-20', '0.25123457', unpaid)).toBe('a')
-  expect(find('2027-03-20', '0.25123455', unpaid)).toBe('a')
+  expect(find('2027-03-20', '0.25123456', unpaid)).toBe('a')
+  // Rounding makes no rate lower than one that is cut.
+  expect(find('2027-03-20', '0.25123455', unpaid)).toBeNull()
   expect(find('2027-03-20', '0.25123458', unpaid)).toBeNull()
   expect(find('2027-03-20', '0.2512346', unpaid)).toBe('a')
   expect(find('2027-03-20', '0.251235', unpaid)).toBe('a')

@@ -28,14 +28,15 @@ export function findPaidDividend(
   dividends: readonly PayableDividend[],
 ): PayableDividend | null {
   const [nearest] = dividends
-    .filter((each) => isPaidBy(each, payment) && isOpen(each))
+    .filter((each) => isPaidBy(each, payment) && lacksCash(each))
     .toSorted((a, b) => toOrder(a, payment) - toOrder(b, payment))
   if (!nearest) return null
   // Whether it takes a second payment is not known before its snapshot.
   return nearest.missing === null && nearest.hasPayment ? null : nearest
 }
 
-const isOpen = ({ missing, hasPayment }: PayableDividend) =>
+/** Returns whether a dividend takes a further payment; one without holders takes its one payment all the same. */
+export const lacksCash = ({ missing, hasPayment }: PayableDividend) =>
   !hasPayment || missing === null || missing > 0n
 
 function isPaidBy(dividend: PayableDividend, payment: BrokerPayment) {
@@ -53,9 +54,9 @@ const toLateDays = ({ payDate }: PayableDividend, { paidDate }: BrokerPayment) =
  * rounded to eight, seven or six, which its zeros show.
  */
 function isSameRate({ perShare }: PayableDividend, payment: BrokerPayment): boolean {
-  const difference = perShare - payment.perShare
-  const tolerance = payment.perShare % 100n === 0n ? 50n : payment.perShare % 10n === 0n ? 5n : 1n
-  return difference <= tolerance && -difference <= tolerance
+  const half = payment.perShare % 100n === 0n ? 50n : payment.perShare % 10n === 0n ? 5n : 0n
+  const difference = payment.perShare - perShare
+  return difference >= -half && difference <= (half === 0n ? 1n : half)
 }
 
 /** Fewer days first, then a dividend that is paid in part, so that its parts add up. */

@@ -1,3 +1,4 @@
+import { lacksCash } from '@parvalue/shared/domain/corporate-actions/match-payment.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Clock, RandomBytes } from '../../../platform/ambient.ts'
 import type { PaidDistribution, TakenBackDistribution } from '../../../providers/holdings/port.ts'
@@ -11,6 +12,7 @@ import {
 } from '../action-store.ts'
 import { openLossCase } from './apply-take-back.ts'
 import { getPostedLoss, lockDividend, makeUpLoss, smaller, toHoldersPart } from './loss.ts'
+import { listPayable } from './match-receipts.ts'
 import {
   dismissReceipt,
   listFreeReceipts,
@@ -173,6 +175,7 @@ async function assignPayment(tx: Tx, { receipt, action, amount }: AssignedPaymen
   if (part <= 0n || part > receipt.amount) return false
   const use = { receiptId: receipt.id, actionId: action.id, amount: part, isByHand: true }
   if ((await listUnpaidDividends(tx)).some(({ id }) => id === action.id)) {
+    if (await isCovered(tx, action)) return false
     await addUse(tx, { ...use, purpose: 'dividend' })
     return true
   }
@@ -186,6 +189,12 @@ async function assignPayment(tx: Tx, { receipt, action, amount }: AssignedPaymen
   const most = part === receipt.amount ? whole : smaller(whole, part)
   await makeUpLoss(tx, action, { key: receipt.id, most })
   return true
+}
+
+/** Returns whether the payments of a dividend are enough for it already. */
+async function isCovered(tx: Tx, action: DividendAction): Promise<boolean> {
+  const [payable] = await listPayable(tx, [action])
+  return payable !== undefined && !lacksCash(payable)
 }
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'

@@ -16,14 +16,19 @@ import { addUse, listUses } from './receipt-use-store.ts'
 export async function matchReceipts(deps: ActionDeps): Promise<void> {
   const { db } = deps
   for (const payment of await listMatchableReceipts(db)) {
-    const unpaid = await listUnpaidDividends(db)
-    const found = findPaidDividend(payment, await listPayable(db, unpaid))
-    const action = unpaid.find(({ id }) => id === found?.id)
+    const action = await findDividend(db, payment)
     if (action) await match(deps, payment, action)
   }
 }
 
-async function listPayable(
+async function findDividend(db: Db, payment: PaidDistribution): Promise<DividendAction | null> {
+  const unpaid = await listUnpaidDividends(db)
+  const found = findPaidDividend(payment, await listPayable(db, unpaid))
+  return unpaid.find(({ id }) => id === found?.id) ?? null
+}
+
+/** Lists what these dividends lack beyond the payments that they have. */
+export async function listPayable(
   db: Db,
   unpaid: readonly DividendAction[],
 ): Promise<(PayableDividend & DividendAction)[]> {
@@ -45,13 +50,13 @@ async function listPayable(
 async function match(deps: ActionDeps, payment: PaidDistribution, action: DividendAction) {
   const { db, crashAt } = deps
   await inTransaction(db, async (tx) => {
-    const locked = await lockAction(tx, action)
-    if (locked?.kind !== 'dividend' || locked.perShare !== action.perShare) return
+    if (!(await lockAction(tx, action))) return
     await lockReceipt(tx, payment.id)
+    // Another worker may have changed either since.
     const free = (await listMatchableReceipts(tx)).find(({ id }) => id === payment.id)
-    if (free?.amount !== payment.amount || free.perShare !== payment.perShare) return
+    if (!free || (await findDividend(tx, free))?.id !== action.id) return
     await addUse(tx, {
-      ...{ receiptId: payment.id, actionId: action.id, amount: payment.amount },
+      ...{ receiptId: free.id, actionId: action.id, amount: free.amount },
       ...{ purpose: 'dividend', isByHand: false },
     })
     crashAt('actions.before-receipt-commit')
