@@ -267,3 +267,18 @@ test('CW-03 one payment of two dividends is canceled, and each has a case with i
   expect(await listOverused()).toEqual([])
   expect(await auditLedger(engine.db)).toEqual([])
 })
+
+test('CW-02 the payment of the next dividend does not pay the correction of the one before', async () => {
+  feed.dividend('march', WRONG, { ex: 14, pay: 16, cents: 5 })
+  feed.dividend('april', WRONG, { ex: 44, pay: 46, cents: 5 })
+  await goTo(15)
+  feed.pay('march', WRONG, { day: 16, cents: 5 })
+  await goTo(17)
+  // By mistake, the vendor doubles the rate of the dividend that is paid.
+  feed.dividend('march', WRONG, { ex: 14, pay: 16, cents: 10 })
+  await goTo(45)
+  feed.pay('april', WRONG, { day: 46, cents: 5 })
+  await goTo(47)
+  expect(await listStates(WRONG)).toEqual(['paid 25', 'paid 5', 'paid 5', 'entitled 5'])
+  expect(await auditLedger(engine.db)).toEqual([])
+})
