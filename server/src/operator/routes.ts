@@ -17,6 +17,7 @@ import { addFrozenFlowRoutes } from './flow-routes.ts'
 import { addGiftRoutes } from './gift-routes.ts'
 import { addIncidentRoutes } from './incident-routes.ts'
 import { addNoteRoutes } from './note-routes.ts'
+import { addOddPaymentRoutes } from './odd-payment-routes.ts'
 import { addOddRecordRoutes } from './odd-record-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { lineSchema, parseOperatorChange, reasonShape } from './reason.ts'
@@ -69,6 +70,7 @@ export function addOperatorRoutes(admin: FastifyInstance, deps: Deps) {
       addCorporateActionRoutes(scope, deps)
       addOddRecordRoutes(scope, deps)
       addSplitRoutes(scope, deps)
+      addOddPaymentRoutes(scope, deps)
       scope.get('/actions', async ({ query }) => {
         const { subject } = parseRequestPart(actionFilter, query)
         const actions = await listRecordedActions(deps, subject ?? null)

@@ -44,6 +44,8 @@ export const crashPoints = [
   'actions.after-receipt-commit',
   'actions.before-take-back-commit',
   'actions.after-take-back-commit',
+  'actions.before-vanished-commit',
+  'actions.after-vanished-commit',
   'bridge.before-leg-commit',
   'bridge.before-final-commit',
   'orders.before-escrow-commit',

@@ -15,7 +15,13 @@ type OptionalDateColumn = ColumnType<Date | null, string | null, string | null>
 type OptionalTimeColumn = ColumnType<Date | null, Date | null | undefined, Date | null>
 type OptionalTextColumn = ColumnType<string | null, string | null | undefined, string | null>
 
-export type CorporateActionCaseKind = 'withdrawn' | 'ex_date' | 'rate' | 'split' | 'taken_back'
+export type CorporateActionCaseKind =
+  | 'withdrawn'
+  | 'ex_date'
+  | 'rate'
+  | 'split'
+  | 'taken_back'
+  | 'vanished'
 export type CorporateActionResolution = 'vendor' | 'kept' | 'taken_back' | 'reverted'
 
 /** Dividends and splits. */
@@ -66,6 +72,7 @@ export type ActionTables = {
     /** Null for a case that the broker opened. */
     version: number | null
     take_back_id: OptionalTextColumn
+    receipt_id: OptionalTextColumn
     kind: CorporateActionCaseKind
     amount: string | null
     opened_at: Date
@@ -82,10 +89,36 @@ export type ActionTables = {
     paid_date: DateColumn
     per_share: AmountColumn
     amount: AmountColumn
-    action_id: OptionalTextColumn
-    restores: OptionalTextColumn
     dismissed_at: OptionalTimeColumn
+    is_manual: Generated<boolean>
+    gone_at: OptionalTimeColumn
     seen_at: Date
+  }
+  dividend_odd_payments: {
+    id: ColumnType<string | number, never, never>
+    raw_hash: string
+    payment_id: OptionalTextColumn
+    raw: string
+    reason: string
+    first_seen_at: Date
+    last_seen_at: Date
+    resolution: 'completed' | 'dismissed' | 'gone' | null
+    resolved_at: OptionalTimeColumn
+    resolved_by: OptionalTextColumn
+    resolved_reason: OptionalTextColumn
+    completed_as: OptionalTextColumn
+  }
+  dividend_receipt_uses: {
+    receipt_id: string
+    action_id: string
+    amount: AmountColumn
+    purpose: Generated<'dividend' | 'loss'>
+    is_by_hand: Generated<boolean>
+  }
+  dividend_take_back_losses: {
+    take_back_id: string
+    action_id: string
+    amount: AmountColumn
   }
   dividend_take_backs: {
     id: string
@@ -97,7 +130,6 @@ export type ActionTables = {
     receipt_id: OptionalTextColumn
     taken_per_share: Generated<string>
     action_id: OptionalTextColumn
-    loss: Generated<string>
     dismissed_at: OptionalTimeColumn
     seen_at: Date
   }

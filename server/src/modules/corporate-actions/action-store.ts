@@ -111,13 +111,17 @@ export const listAnnouncedActions = (
 ): Promise<CorporateAction[]> =>
   list(db, sql`step = 'announced' and stock_id = any(${[...stockIds]}::integer[])`)
 
-/** Lists dividends without a matched payment, first those with the earlier ex-date. */
+/**
+ * Lists the dividends that cash is not posted for, and paid ones without a payment: those without holders, and old ones.
+ * First those with the earlier ex-date.
+ */
 export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
   const actions = await list(
     db,
-    sql`kind = 'dividend' and step <> 'withdrawn' and not exists (
-      select 1 from dividend_receipts r where r.action_id = corporate_actions.id
-    )`,
+    sql`kind = 'dividend' and (step in ('announced', 'entitled')
+      or (step in ('paying', 'paid') and not exists (
+        select 1 from dividend_receipt_uses u where u.action_id = corporate_actions.id
+      )))`,
   )
   return actions.filter((action) => action.kind === 'dividend')
 }
@@ -126,6 +130,16 @@ export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
 export async function listFundedDividends(db: Db): Promise<DividendAction[]> {
   const actions = await list(db, sql`kind = 'dividend' and step in ('paying', 'paid')`)
   return actions.filter((action) => action.kind === 'dividend')
+}
+
+/** Returns whether the vendor has ever listed an action of a stock with this symbol. */
+export async function hasActions(db: Db, symbol: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('corporate_actions')
+    .where('symbol', '=', symbol)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function getAction(db: Db, id: string): Promise<CorporateAction> {

@@ -19,6 +19,8 @@ import type { SettledOddRecord } from './odd-records/odd-record-store.ts'
 import { setAsideOddRecords } from './odd-records/set-aside.ts'
 import {
   appendVersion,
+  COMPARED_BACK_DAYS,
+  findFirstComparedDate,
   findVendorState,
   listCanceledStates,
   listVendorStates,
@@ -28,7 +30,6 @@ import { findSplitDoubt } from './split/hold.ts'
 import { saveLeftOutVersion } from './split/hold-store.ts'
 
 /** Each run compares all records of a window of ex-dates, so that a correction after the payment is seen as well. */
-const BACK_DAYS = 90
 const AHEAD_DAYS = 90
 
 /** An older record is unknown only to a database that was created after it; nothing is paid for it. */
@@ -47,7 +48,8 @@ export type ImportedRecords = { failed: ReadonlySet<string>; settled: readonly S
 export async function importAnnouncements(deps: ActionDeps): Promise<ImportedRecords> {
   const { db, log, marketClock, marketData, prices } = deps
   const today = newYorkDateAt(marketClock.nowMs())
-  const span = { from: addDaysToDate(today, -BACK_DAYS), to: addDaysToDate(today, AHEAD_DAYS) }
+  const from = await findFirstComparedDate(db, addDaysToDate(today, -COMPARED_BACK_DAYS))
+  const span = { from, to: addDaysToDate(today, AHEAD_DAYS) }
   const idOf = new Map(prices.stocks.map(({ id, symbol }) => [symbol, id]))
   const answer = await marketData.listCorporateActions([...idOf.keys()], span)
   const { actions, unreadable, settled } = await setAsideOddRecords(deps, answer)

@@ -25,7 +25,7 @@ import {
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { listAllocations } from './allocation-store.ts'
-import { toDividendMintAmount } from './dividend/fund-dividend.ts'
+import { toDividendMintAmount } from './dividend/cash-need.ts'
 import { listActionViolations } from './service.ts'
 
 const UNIT = 10n ** 18n

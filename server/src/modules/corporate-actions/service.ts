@@ -4,11 +4,6 @@ import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance } from '../ledger/service.ts'
 import { listSplittingStockIds } from './action-store.ts'
 import { listPendingSplits as listToCome, type PendingSplitRatio } from './allocation-store.ts'
-import {
-  decideReceipt,
-  listReceiptsToDecide,
-  type UnmatchedReceipt,
-} from './dividend/decide-receipt.ts'
 import { listMintViolations } from './dividend/mint-store.ts'
 import { type ListedRecords, readListedRecords } from './listed-records.ts'
 import { listOpenOddRecords, type OpenOddRecord } from './odd-records/odd-record-store.ts'
@@ -17,6 +12,18 @@ import {
   type OddRecordDecision,
   type OddRecordOutcome,
 } from './odd-records/resolve.ts'
+import {
+  decideReceipt,
+  listReceiptsToDecide,
+  releaseReceipt,
+  type UnmatchedReceipt,
+} from './receipts/decide-receipt.ts'
+import { listOpenOddPayments, type OpenOddPayment } from './receipts/odd-payment-store.ts'
+import {
+  decideOddPayment,
+  type OddPaymentDecision,
+  type OddPaymentOutcome,
+} from './receipts/odd-payments.ts'
 import { type ActionCase, listOpenCases } from './revision/case-store.ts'
 import { decideCase } from './revision/decide-case.ts'
 import {
@@ -59,8 +66,21 @@ export const decideActionCase = decideCase
 export const listUnmatchedPayments = (db: Db): Promise<UnmatchedReceipt[]> =>
   listReceiptsToDecide(db)
 
-/** Assigns a payment of the broker to a dividend, or dismisses it. */
+/** Assigns a payment of the broker, or a part of it, to a dividend, or dismisses it. */
 export const decideUnmatchedPayment = decideReceipt
+
+/** Takes a payment of the broker back from a dividend whose holders are not paid from it. */
+export const releaseAssignedPayment = releaseReceipt
+
+/** Lists the activities of the broker that could not be read and wait for an operator, oldest first. */
+export const listOddPayments = (db: Db): Promise<OpenOddPayment[]> => listOpenOddPayments(db)
+
+/** Dismisses an odd activity of the broker, or completes it with values by the broker's field names. */
+export const settleOddPayment = (
+  tx: Tx,
+  decision: OddPaymentDecision,
+  nowMs: number,
+): Promise<OddPaymentOutcome> => decideOddPayment(tx, decision, nowMs)
 
 /** Lists the records of the vendor that could not be read and wait for an operator, oldest first. */
 export const listOddRecords = (db: Db): Promise<OpenOddRecord[]> => listOpenOddRecords(db)

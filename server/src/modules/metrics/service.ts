@@ -10,6 +10,7 @@ import { listFrozenFlows } from '../circuit-breakers/service.ts'
 import {
   listActionCases,
   listHeldSplits,
+  listOddPayments,
   listOddRecords,
   listUnmatchedPayments,
 } from '../corporate-actions/service.ts'
@@ -171,8 +172,8 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
     ),
     gauge(
       'parvalue_dividend_payments_unmatched',
-      'Payments of the broker that belong to no dividend, or were taken back from no known payment, and wait for an operator.',
-      [{ value: (await listUnmatchedPayments(db)).length }],
+      'Payments of the broker that belong to no dividend, are not enough for one, were taken back from no known payment or cannot be read, and wait for an operator.',
+      [{ value: (await listUnmatchedPayments(db)).length + (await listOddPayments(db)).length }],
     ),
     gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [
       { value: redemptions.count },

@@ -1,17 +1,17 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProviderAccountAccess } from '../../config/provider-settings.ts'
 import type { Http } from '../../platform/ambient.ts'
 import { type AlpacaRequest, createAlpacaClient } from '../alpaca-http.ts'
 import { createBrokerageCalls } from '../brokerage/service.ts'
 import { ProviderError } from '../provider-error.ts'
 import {
-  alpacaActivitiesSchema,
   alpacaDividendTypes,
-  alpacaHoldingsSchema,
-  toCustodyPositions,
+  readActivities,
+  toActivityId,
   toPaidDistributions,
   toTakenBackDistributions,
-} from './alpaca-translate.ts'
+} from './alpaca-activities.ts'
+import { alpacaHoldingsSchema, toCustodyPositions } from './alpaca-translate.ts'
 import type { Holdings } from './port.ts'
 import { buyShares } from './purchase.ts'
 
@@ -24,10 +24,12 @@ export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http):
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`
   const request = createAlpacaClient(http, url, { authorization })
   const listSince = async (since: string) => {
-    const found = await listAll(request, { account_id: account, after: since })
+    const { activities, odd } = readActivities(
+      await listAll(request, { account_id: account, after: since }),
+    )
     // Alpaca's `after` is a time, so the filter by day happens here.
-    const recent = found.filter(({ date }) => date >= since)
-    return recent.sort((a, b) => (a.date < b.date ? -1 : 1))
+    const recent = activities.filter(({ date }) => date >= since)
+    return { activities: recent.toSorted((a, b) => (a.date < b.date ? -1 : 1)), odd }
   }
   return {
     listPositions: async () =>
@@ -35,13 +37,14 @@ export function createAlpacaHoldings(access: ProviderAccountAccess, http: Http):
         await request(`/v1/trading/accounts/${account}/positions`, {}, alpacaHoldingsSchema),
       ),
     buy: (purchase) => buyShares(createBrokerageCalls(access, http), purchase),
-    listPaid: async (since) => toPaidDistributions(await listSince(since)),
-    listTakenBack: async (since) => toTakenBackDistributions(await listSince(since)),
+    listPaid: async (since) => toPaidDistributions((await listSince(since)).activities),
+    listTakenBack: async (since) => toTakenBackDistributions((await listSince(since)).activities),
+    listOddActivities: async (since) => (await listSince(since)).odd,
   }
 }
 
-async function listAll(request: AlpacaRequest, query: Record<string, string>) {
-  const found: z.output<typeof alpacaActivitiesSchema> = []
+async function listAll(request: AlpacaRequest, query: Record<string, string>): Promise<unknown[]> {
+  const found: unknown[] = []
   let last: string | undefined
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const filter = {
@@ -50,10 +53,12 @@ async function listAll(request: AlpacaRequest, query: Record<string, string>) {
       page_size: `${PAGE_SIZE}`,
       ...(last === undefined ? {} : { page_token: last }),
     }
-    const activities = await request('/v1/accounts/activities', filter, alpacaActivitiesSchema)
+    const activities = await request('/v1/accounts/activities', filter, pageSchema)
     found.push(...activities)
-    last = activities.at(-1)?.id
     if (activities.length < PAGE_SIZE) return found
+    last = activities.map(toActivityId).findLast((id) => id !== null) ?? last
   }
   throw new ProviderError('broken', 'Alpaca activities: pagination did not end')
 }
+
+const pageSchema = z.array(z.unknown())

@@ -24,6 +24,9 @@ export type TakenBackDistribution = {
   paymentId: string | null
 }
 
+/** An activity that could not be read; `raw` is its text as JSON, `id` the broker's, null if it has none. */
+export type OddActivity = { id: string | null; raw: string; reason: string }
+
 /** A purchase for `amount` dollars (base units of USD+, whole cents); `key` is its idempotency key. */
 export type SharePurchase = { key: string; symbol: string; amount: bigint }
 
@@ -44,6 +47,8 @@ export type Holdings = {
   listPaid: (since: string) => Promise<PaidDistribution[]>
   /** Payments that were taken back from this day on, ordered by day; a canceled payment has the day of the payment. */
   listTakenBack: (since: string) => Promise<TakenBackDistribution[]>
+  /** Lists the activities that could not be read, from about this day on. */
+  listOddActivities: (since: string) => Promise<OddActivity[]>
   /** Buys once per key; called again with the same key it returns the state of that purchase. */
   buy: (purchase: SharePurchase) => Promise<PurchaseOrder>
 }

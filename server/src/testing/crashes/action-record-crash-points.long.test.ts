@@ -43,13 +43,15 @@ async function readResult(engine: Engine) {
     .select(['version', 'change', 'per_share'])
     .execute()
   const receipts = await db
-    .selectFrom('dividend_receipts')
-    .where('action_id', '=', actionId)
-    .select(['symbol', 'per_share', 'amount'])
+    .selectFrom('dividend_receipts as r')
+    .innerJoin('dividend_receipt_uses as u', 'u.receipt_id', 'r.id')
+    .where('u.action_id', '=', actionId)
+    .select(['r.symbol', 'r.per_share', 'r.amount', 'u.amount as used', 'u.purpose'])
     .execute()
   const takeBacks = await db
-    .selectFrom('dividend_take_backs')
-    .select(['symbol', 'amount', 'loss', 'taken_per_share'])
+    .selectFrom('dividend_take_backs as t')
+    .leftJoin('dividend_take_back_losses as l', 'l.take_back_id', 't.id')
+    .select(['t.symbol', 't.amount', 't.taken_per_share', 'l.amount as loss'])
     .execute()
   const cases = await db.selectFrom('corporate_action_cases').select(['kind', 'amount']).execute()
   return {

@@ -3,6 +3,7 @@ import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import type {
   Holdings,
+  OddActivity,
   PaidDistribution,
   TakenBackDistribution,
 } from '../../providers/holdings/port.ts'
@@ -19,6 +20,8 @@ const KILL_POINTS: readonly CrashPoint[] = [
   'actions.after-receipt-commit',
   'actions.before-take-back-commit',
   'actions.after-take-back-commit',
+  'actions.before-vanished-commit',
+  'actions.after-vanished-commit',
   'dividend.before-snapshot-commit',
   'dividend.after-snapshot-commit',
   'dividend.before-fund-commit',
@@ -44,6 +47,7 @@ export function createVendorFeed(holdings: Holdings) {
   const oddRecords = new Map<string, OddRecord>()
   const payments: PaidDistribution[] = []
   const takenBack: TakenBackDistribution[] = []
+  const oddActivities: OddActivity[] = []
   const armed = new Set<CrashPoint>()
   const deps: Partial<ActionDeps> = {
     marketData: {
@@ -55,6 +59,7 @@ export function createVendorFeed(holdings: Holdings) {
     holdings: {
       ...holdings,
       listPaid: async (since) => payments.filter(({ paidDate }) => paidDate >= since),
+      listOddActivities: async () => [...oddActivities],
       listTakenBack: async (since) => takenBack.filter(({ bookedDate }) => bookedDate >= since),
     },
     crashAt: (point) => {
@@ -111,6 +116,31 @@ export function createVendorFeed(holdings: Holdings) {
         ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
         amount: BigInt(cents) * 10_000n * 200n,
       }),
+    /** Pays a part of a payment, or a sum of several, in dollars. */
+    payAmount: (
+      id: string,
+      symbol: string,
+      { day, cents, dollars }: { day: number; cents: number; dollars: number },
+    ) =>
+      payments.push({
+        ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
+        amount: BigInt(Math.round(dollars * 100)) * 10_000n,
+      }),
+    /** Takes a payment off the broker's list; returns a function that lists it again. */
+    vanish: (id: string) => {
+      const [gone] = payments.splice(
+        payments.findIndex((each) => each.id === id),
+        1,
+      )
+      return () => gone && payments.push(gone)
+    },
+    /** Lists an activity that cannot be read, until it is replaced; null removes it. */
+    listOdd: (raw: object | null) => {
+      const text = JSON.stringify(raw)
+      const id = raw !== null && 'id' in raw && typeof raw.id === 'string' ? raw.id : null
+      oddActivities.splice(0)
+      if (raw !== null) oddActivities.push({ id, raw: text, reason: 'date is not a date' })
+    },
     /** Takes cents per share back, for 200 shares; `paymentId` cancels that payment. */
     takeBack: (
       id: string,

@@ -17,7 +17,7 @@ import {
 import type { ActionDeps } from '../deps.ts'
 import { finishAction } from '../finish.ts'
 import { payDividendJob } from '../queues.ts'
-import { toDividendMintAmount } from './fund-dividend.ts'
+import { toDividendMintAmount } from './cash-need.ts'
 import { markReinvestedPaid } from './payment-store.ts'
 
 type Dividend = AllocationContext & { action: DividendAction }

@@ -7,13 +7,13 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 
 /**
  * One difference between an executed action and the vendor's record, or cash that the broker took back after holders
- * were paid (`taken_back`), that waits for an operator.
+ * were paid (`taken_back`) or no longer lists (`vanished`), that waits for an operator.
  */
 export type ActionCase = {
   id: string
   actionId: string
-  /** The version of the vendor's record, or what the broker took back, that opened it. */
-  cause: { version: number } | { takeBackId: string }
+  /** The version of the vendor's record, what the broker took back, or the vanished payment that opened it. */
+  cause: { version: number } | { takeBackId: string } | { receiptId: string }
   kind: CorporateActionCaseKind
   /** Amount paid beyond the vendor's current terms, or taken back, in base units of USD+; null for a split. */
   amount: bigint | null
@@ -37,10 +37,11 @@ export async function openCase(tx: Tx, opened: ActionCase): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-const toCauseColumns = (cause: ActionCase['cause']) =>
-  'version' in cause
-    ? { version: cause.version, take_back_id: null }
-    : { version: null, take_back_id: cause.takeBackId }
+const toCauseColumns = (cause: ActionCase['cause']) => ({
+  version: 'version' in cause ? cause.version : null,
+  take_back_id: 'takeBackId' in cause ? cause.takeBackId : null,
+  receipt_id: 'receiptId' in cause ? cause.receiptId : null,
+})
 
 export async function closeCase(
   tx: Tx,
@@ -54,6 +55,23 @@ export async function closeCase(
     .where('closed_at', 'is', null)
     .execute()
 }
+
+/** Closes the open cases of a payment that the broker lists again. */
+export async function closeReceiptCases(tx: Tx, receiptId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('corporate_action_cases')
+    .set({ resolution: 'vendor', closed_at: new Date(nowMs) })
+    .where('receipt_id', '=', receiptId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Lists the cases of a payment whose loss an operator posted since then. */
+export const listReceiptLosses = (tx: Tx, receiptId: string, since: Date): Promise<ActionCase[]> =>
+  list(
+    tx,
+    sql`receipt_id = ${receiptId} and resolution = 'taken_back' and opened_at >= ${since} order by id`,
+  )
 
 /** Closes the open cases of an action that an older version of the vendor's record opened. */
 export async function closeFormerCases(
@@ -108,19 +126,27 @@ async function list(db: Db, condition: ReturnType<typeof sql>): Promise<ActionCa
     action_id: string
     version: number | null
     take_back_id: string | null
+    receipt_id: string | null
     kind: CorporateActionCaseKind
     amount: string | null
     opened_at: Date
   }>`
-    select id, action_id, version, take_back_id, kind, amount::text, opened_at
+    select id, action_id, version, take_back_id, receipt_id, kind, amount::text, opened_at
     from corporate_action_cases where ${condition}
   `.execute(db)
   return rows.map((row) => ({
     id: row.id,
     actionId: row.action_id,
-    cause: row.version === null ? { takeBackId: row.take_back_id ?? '' } : { version: row.version },
+    cause: toCause(row),
     kind: row.kind,
     amount: row.amount === null ? null : BigInt(row.amount),
     openedAtMs: new Date(row.opened_at).getTime(),
   }))
+}
+
+type CauseRow = { version: number | null; take_back_id: string | null; receipt_id: string | null }
+
+function toCause({ version, take_back_id, receipt_id }: CauseRow): ActionCase['cause'] {
+  if (version !== null) return { version }
+  return take_back_id === null ? { receiptId: receipt_id ?? '' } : { takeBackId: take_back_id }
 }

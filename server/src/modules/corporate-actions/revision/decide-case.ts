@@ -13,8 +13,8 @@ import {
   type SplitAction,
   saveActionStep,
 } from '../action-store.ts'
-import { lockDividend, postStatedLoss } from '../dividend/loss.ts'
 import { runActionsJob } from '../queues.ts'
+import { lockDividend, postStatedLoss } from '../receipts/loss.ts'
 import { type ActionCase, closeCase, lockOpenCase } from './case-store.ts'
 
 type Deps = { clock: Clock; random: RandomBytes; enqueue: Enqueue }
@@ -63,9 +63,10 @@ async function carryOut(
 }
 
 /** The loss of a case that the broker opened is posted already. */
-async function takeLoss(tx: Tx, { cause, amount }: ActionCase, action: CorporateAction) {
+async function takeLoss(tx: Tx, { id, cause, amount }: ActionCase, action: CorporateAction) {
   if ('takeBackId' in cause) return
-  await postStatedLoss(tx, action, { amount: amount ?? 0n, key: `${cause.version}` })
+  const key = 'version' in cause ? `${cause.version}` : `${cause.receiptId}/${id}`
+  await postStatedLoss(tx, action, { amount: amount ?? 0n, key })
 }
 
 /** Announces a second split with the inverse ratio, which the worker starts like any other. */

@@ -6,10 +6,13 @@ import type { ActionDeps } from '../deps.ts'
 import { findOddRecordOf } from '../split/hold.ts'
 import { reviseDividend, wantsDividendRevision } from './revise-dividend.ts'
 import { reviseSplit, wantsSplitRevision } from './revise-split.ts'
-import { findVendorState, listVendorStates, type VendorState } from './version-store.ts'
-
-/** The window of ex-dates in which executed actions are compared with the vendor's newest records. */
-const BACK_DAYS = 90
+import {
+  COMPARED_BACK_DAYS,
+  findFirstComparedDate,
+  findVendorState,
+  listVendorStates,
+  type VendorState,
+} from './version-store.ts'
 
 /**
  * Brings every action into line with the vendor's newest record of it. It starts from what is stored, so a run that
@@ -17,7 +20,10 @@ const BACK_DAYS = 90
  */
 export async function reviseActions(deps: ActionDeps): Promise<void> {
   const { db, marketClock } = deps
-  const since = addDaysToDate(newYorkDateAt(marketClock.nowMs()), -BACK_DAYS)
+  const since = await findFirstComparedDate(
+    db,
+    addDaysToDate(newYorkDateAt(marketClock.nowMs()), -COMPARED_BACK_DAYS),
+  )
   const states = await listVendorStates(db, since)
   const ids = states.map(({ actionId }) => actionId)
   for (const action of await listActionsByIds(db, ids)) {

@@ -17,9 +17,10 @@ import {
   saveActionStep,
   saveTerms,
 } from '../action-store.ts'
+import { listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
-import { releaseReceiptOf } from '../dividend/receipt-store.ts'
+import { releaseUsesOf } from '../receipts/receipt-use-store.ts'
 import { closeFormerCases, hasCase, listOpenVersions, openCase } from './case-store.ts'
 import type { VendorState } from './version-store.ts'
 
@@ -33,14 +34,16 @@ export async function reviseDividend(
   state: VendorState,
 ): Promise<void> {
   for (const { id } of await listCorrectionsOf(tx, action.id)) await lockActionRow(tx, id)
-  const corrections = await listDividendCorrections(tx, action)
-  const plan = toPlan(action, state, corrections)
+  const { plan, corrections } = await readPlan(tx, action, state)
   if (plan.kind === 'none') return
   if (plan.kind === 'paid') {
     await reviseCorrection(tx, deps, { action, corrections, state, rate: plan.correction })
     await saveDispute(tx, deps, { action, corrections, state, dispute: plan.dispute })
     return
   }
+  await closeFormerCases(tx, {
+    ...{ actionId: action.id, version: state.version + 1, nowMs: deps.clock() },
+  })
   if (plan.kind === 'withdraw') return withdraw(tx, action)
   if (state.terms.kind === 'dividend') await takeTerms(tx, action, state.terms, plan.event)
 }
@@ -51,12 +54,12 @@ export async function wantsDividendRevision(
   action: DividendAction,
   state: VendorState,
 ): Promise<boolean> {
-  const corrections = await listDividendCorrections(db, action)
-  const plan = toPlan(action, state, corrections)
+  const { plan, corrections } = await readPlan(db, action, state)
   if (plan.kind !== 'paid') return plan.kind !== 'none'
   const open = findOpen(corrections)
   const openRate = open && open.step !== 'withdrawn' ? open.perShare : 0n
   if (openRate !== plan.correction) return true
+  if (open && openRate > 0n && open.payDate !== toPayDate(action, state)) return true
   const versions = await listOpenVersions(db, action.id)
   return (
     versions.some((version) => version < state.version || plan.dispute === null) ||
@@ -64,18 +67,28 @@ export async function wantsDividendRevision(
   )
 }
 
-function toPlan(
+type Planned = { plan: DividendRevision; corrections: readonly DividendAction[] }
+
+async function readPlan(
+  db: Db,
   action: DividendAction,
   { terms, isGone }: VendorState,
-  corrections: readonly DividendAction[],
-): DividendRevision {
+): Promise<Planned> {
+  const corrections = await listDividendCorrections(db, action)
   const vendor = isGone || terms.kind !== 'dividend' ? null : terms
-  return planDividendRevision(
-    { step: action.step, terms: action },
-    vendor,
-    toFunded(action, corrections),
-  )
+  const funded = {
+    perShare: toFunded(action, corrections),
+    hasHolders: (await listAllocations(db, [action.id])).length > 0,
+  }
+  return {
+    plan: planDividendRevision({ step: action.step, terms: action }, vendor, funded),
+    corrections,
+  }
 }
+
+/** Returns the payment date of a correction. */
+const toPayDate = (action: DividendAction, { terms }: VendorState) =>
+  terms.kind === 'dividend' ? terms.payDate : action.payDate
 
 const isFunded = ({ step }: DividendAction) => step === 'paying' || step === 'paid'
 
@@ -97,7 +110,7 @@ async function takeTerms(
   terms: DividendTerms,
   event: 'reset' | 'restore' | null,
 ): Promise<void> {
-  await releaseReceiptOf(tx, action.id)
+  await releaseUsesOf(tx, action.id, 'automatic')
   await saveTerms(tx, action.id, terms)
   if (event === null) return
   if (event === 'reset') await deleteEntitlements(tx, action.id)
@@ -105,7 +118,7 @@ async function takeTerms(
 }
 
 async function withdraw(tx: Tx, action: DividendAction): Promise<void> {
-  await releaseReceiptOf(tx, action.id)
+  await releaseUsesOf(tx, action.id, 'all')
   await deleteEntitlements(tx, action.id)
   await applyEvent(tx, action, 'withdraw')
 }
@@ -131,7 +144,7 @@ async function reviseCorrection(
     if (open && open.step !== 'withdrawn') await withdraw(tx, open)
     return
   }
-  const payDate = state.terms.kind === 'dividend' ? state.terms.payDate : action.payDate
+  const payDate = toPayDate(action, state)
   const { exDate, isSpecial, stockId, symbol, taxBps } = action
   const terms = { kind: 'dividend', exDate, payDate, perShare: rate, isSpecial } as const
   if (!open) {
@@ -144,7 +157,7 @@ async function reviseCorrection(
       { vendorId: null, nowMs },
     )
   } else if (open.step === 'withdrawn') await takeTerms(tx, open, terms, 'restore')
-  else if (open.perShare !== rate) {
+  else if (open.perShare !== rate || open.payDate !== payDate) {
     await takeTerms(tx, open, terms, open.step === 'entitled' ? 'reset' : null)
   }
 }

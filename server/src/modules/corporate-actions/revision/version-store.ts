@@ -62,6 +62,28 @@ export const listVendorStates = (
       or a.step in ('announced', 'withdrawn', 'entitled', 'paying', 'halted', 'canceling', 'recalled'))`,
   )
 
+/** Days after the ex-date, or the later payment, in which the vendor's corrections are read. */
+export const COMPARED_BACK_DAYS = 90
+
+/**
+ * Returns the first ex-date of the records that are compared with the vendor's: `sinceDate`, or that of an older action
+ * that is open, has an open correction or was paid since then.
+ */
+export async function findFirstComparedDate(db: Db, sinceDate: string): Promise<string> {
+  const { rows } = await sql<{ first: string }>`
+    select least(${sinceDate}::date, min(v.ex_date))::text as first
+    from corporate_actions a join lateral (
+      select * from corporate_action_versions where action_id = a.id order by version desc limit 1
+    ) v on true
+    where v.ex_date < ${sinceDate}::date and (
+      a.step in ('announced', 'entitled', 'paying', 'halted', 'canceling', 'recalled')
+      or (a.step = 'paid' and greatest(a.pay_date, v.pay_date) >= ${sinceDate}::date)
+      or exists (select 1 from corporate_actions c where c.corrects = a.id and c.step in ('announced', 'entitled', 'paying'))
+    )
+  `.execute(db)
+  return rows[0]?.first ?? sinceDate
+}
+
 /** Finds the vendor's newest record of an action; null for an action that no vendor announced. */
 export async function findVendorState(db: Db, actionId: string): Promise<VendorState | null> {
   const [state] = await list(db, sql`a.id = ${actionId}`)

@@ -1,5 +1,4 @@
 import { toDividendDown } from '@parvalue/shared/domain/corporate-actions/dividend.ts'
-import type { TakenPart } from '@parvalue/shared/domain/corporate-actions/match-take-back.ts'
 import {
   dividendAccounts,
   toDividendEntry,
@@ -7,8 +6,15 @@ import {
 } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { getBalance, getCorrections, postOrThrow } from '../../ledger/service.ts'
-import { listCorrectionsOf, lockActionRow } from '../action-store.ts'
-import { sumEntitledShares } from './payment-store.ts'
+import {
+  type DividendAction,
+  getAction,
+  listActionsByIds,
+  listCorrectionsOf,
+  lockActionRow,
+} from '../action-store.ts'
+import { sumEntitledShares } from '../dividend/payment-store.ts'
+import { listUses } from './receipt-use-store.ts'
 import { sumTakenBack } from './take-back-store.ts'
 
 /** A dividend, or a correction of one. */
@@ -21,6 +27,21 @@ export type PostedLoss = { lost: bigint; madeUp: bigint }
 export async function lockDividend(tx: Tx, { id, corrects }: Dividend): Promise<void> {
   if (corrects !== null) await lockActionRow(tx, corrects)
   await lockActionRow(tx, id)
+}
+
+/** Locks several dividends as `lockDividend` does, in one order whatever the caller's. */
+export async function lockDividends(tx: Tx, ids: readonly string[]): Promise<void> {
+  const dividends = await listActionsByIds(tx, ids)
+  const toKey = ({ id, corrects }: Dividend) => `${corrects ?? id}/${id}`
+  for (const each of dividends.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1))) {
+    await lockDividend(tx, each)
+  }
+}
+
+export async function getDividend(tx: Tx, id: string): Promise<DividendAction> {
+  const action = await getAction(tx, id)
+  if (action.kind !== 'dividend') throw new Error(`Corporate action ${id} is no dividend`)
+  return action
 }
 
 const listFamily = async (db: Db, { id, corrects }: Dividend): Promise<string[]> => {
@@ -69,32 +90,38 @@ async function postLoss(
   await postOrThrow(tx, [toDividendEntry(`dividend/${actionId}/taken-back/${key}`, event)])
 }
 
-/** Makes up a loss with a further payment of the broker; returns whether there was one. The caller holds the rows. */
+/** Makes up a loss with cash of the broker, at most this much; returns whether there was one. The caller holds the rows. */
 export async function makeUpLoss(
   tx: Tx,
   dividend: Dividend,
-  { id, perShare }: { id: string; perShare: bigint },
+  { key, most }: { key: string; most: bigint },
 ): Promise<boolean> {
   const { lost, madeUp } = await getPostedLoss(tx, dividend)
-  const amount = smaller(lost - madeUp, await toHoldersPart(tx, dividend.id, perShare))
+  const amount = smaller(lost - madeUp, most)
   if (amount <= 0n) return false
   const event = { kind: 'made_up', actionId: dividend.id, amount } as const
-  await postOrThrow(tx, [toDividendEntry(`dividend/${dividend.id}/made-up/${id}`, event)])
+  await postOrThrow(tx, [toDividendEntry(`dividend/${dividend.id}/made-up/${key}`, event)])
   return true
 }
 
-/** Returns the holders' part of what is taken from a payment, before tax. */
+/**
+ * Returns the holders' part, before tax, of cash that is taken from the payments of a dividend: their part of what is
+ * left of these payments.
+ */
 export async function getHoldersLoss(
   tx: Tx,
-  actionId: string,
-  { part, amount, left }: { part: TakenPart; amount: bigint; left: Left },
+  { id, perShare }: { id: string; perShare: bigint },
+  taken: bigint,
 ): Promise<bigint> {
-  if (part.perShare > 0n) return toHoldersPart(tx, actionId, part.perShare)
-  // Taken back for some of the shares, without a lower rate.
-  return ((await toHoldersPart(tx, actionId, left.perShare)) * amount) / left.amount
+  const left = (await listUses(tx, [id])).reduce((sum, { amount }) => sum + amount, 0n)
+  if (left <= 0n) return 0n
+  const { credits: madeUp } = await getCorrections(tx, {
+    ...{ corrected: [toReceivedEntryId(id)], account: dividendAccounts.loss },
+  })
+  const lost = (await sumTakenBack(tx, [id])) - madeUp
+  const covered = (await toHoldersPart(tx, id, perShare)) - lost
+  return covered > 0n ? (covered * taken) / left : 0n
 }
-
-type Left = { perShare: bigint; amount: bigint }
 
 /** Returns the dividend of all entitled wallets at a rate, before tax. */
 export async function toHoldersPart(db: Db, actionId: string, perShare: bigint): Promise<bigint> {

@@ -53,27 +53,31 @@ export async function lockUnmatchedTakeBack(
 export type TakeBackUse = {
   /** The payment that it is taken from; null if that was not stored. */
   part: TakenPart | null
-  /** The dividend whose holders had been paid, null if none had, and their part before tax. */
-  actionId: string | null
-  loss: bigint
+  /** The parts before tax of the dividends whose holders had been paid; empty if none had. */
+  losses: readonly { actionId: string; amount: bigint }[]
 }
 
 /** Uses it up for one payment; the caller holds its row. */
 export async function saveTakeBackUse(
   tx: Tx,
   id: string,
-  { part, actionId, loss }: TakeBackUse,
+  { part, losses }: TakeBackUse,
 ): Promise<void> {
   await tx
     .updateTable('dividend_take_backs')
     .set({
       receipt_id: part?.paymentId ?? null,
       taken_per_share: (part?.perShare ?? 0n).toString(),
-      action_id: actionId,
-      loss: loss.toString(),
+      action_id: losses[0]?.actionId ?? null,
     })
     .where('id', '=', id)
     .execute()
+  for (const { actionId, amount } of losses) {
+    await tx
+      .insertInto('dividend_take_back_losses')
+      .values({ take_back_id: id, action_id: actionId, amount: amount.toString() })
+      .execute()
+  }
 }
 
 /** Takes it off the list of unmatched ones; the caller holds its row. */
@@ -88,7 +92,7 @@ export async function dismissTakeBack(tx: Tx, id: string, nowMs: number): Promis
 /** Returns what was taken back from these dividends after their holders had been paid, before tax. */
 export async function sumTakenBack(db: Db, actionIds: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ loss: string }>`
-    select coalesce(sum(loss), 0)::text as loss from dividend_take_backs
+    select coalesce(sum(amount), 0)::text as loss from dividend_take_back_losses
     where action_id = any (${[...actionIds]}::uuid[])
   `.execute(db)
   return BigInt(rows[0]?.loss ?? 0)

@@ -9,13 +9,9 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { getAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { openCase } from '../revision/case-store.ts'
-import { getHoldersLoss, lockDividend, postTakenBack } from './loss.ts'
-import {
-  listStandingReceipts,
-  lockReceipt,
-  releaseReceiptOf,
-  type StandingReceipt,
-} from './receipt-store.ts'
+import { getDividend, getHoldersLoss, lockDividends, postTakenBack, smaller } from './loss.ts'
+import { listStandingReceipts, lockReceipt, type StandingReceipt } from './receipt-store.ts'
+import { listFundedUses, releaseWaitingUses, saveUseAmount } from './receipt-use-store.ts'
 import {
   listUnmatchedTakeBacks,
   lockUnmatchedTakeBack,
@@ -62,26 +58,46 @@ async function apply(
   { id }: TakenBackDistribution,
   expected: StandingReceipt,
 ): Promise<boolean> {
-  const { actionId } = expected
-  const action = actionId === null ? null : await getAction(tx, actionId)
-  if (action) await lockDividend(tx, action)
+  await lockDividends(tx, expected.actionIds)
   await lockReceipt(tx, expected.id)
   const takeBack = await lockUnmatchedTakeBack(tx, id)
   const found = takeBack ? await findPart(tx, takeBack) : null
   if (!takeBack || found?.receipt.id !== expected.id) return false
   const { part, receipt } = found
-  if (receipt.actionId !== actionId || receipt.use !== expected.use) return false
-  if (!action || receipt.use !== 'funded') {
-    await saveTakeBackUse(tx, id, { part, actionId: null, loss: 0n })
-    if (action) await releaseReceiptOf(tx, action.id)
-    return true
+  if (receipt.actionIds.join() !== expected.actionIds.join()) return false
+  await releaseWaitingUses(tx, receipt.id)
+  const losses = await takeFromUses(tx, receipt, takeBack.amount)
+  await saveTakeBackUse(tx, id, { part, losses })
+  for (const { actionId, amount: loss } of losses) {
+    await openLossCase(tx, deps, { action: await getAction(tx, actionId), takeBackId: id, loss })
   }
-  const loss = await getHoldersLoss(tx, action.id, {
-    ...{ part, amount: takeBack.amount, left: receipt },
-  })
-  await saveTakeBackUse(tx, id, { part, actionId: action.id, loss })
-  await openLossCase(tx, deps, { action, takeBackId: id, loss })
   return true
+}
+
+/**
+ * Takes cash from what no dividend uses of a payment, then from the dividends that were paid from it, each in proportion
+ * to its part; returns the losses of their holders.
+ */
+async function takeFromUses(
+  tx: Tx,
+  { id, amount: left }: StandingReceipt,
+  taken: bigint,
+): Promise<{ actionId: string; amount: bigint }[]> {
+  const uses = await listFundedUses(tx, id)
+  const used = uses.reduce((sum, { amount }) => sum + amount, 0n)
+  const excess = taken - (left - used)
+  if (excess <= 0n || used <= 0n) return []
+  const losses: { actionId: string; amount: bigint }[] = []
+  let rest = smaller(excess, used)
+  for (const [index, use] of uses.entries()) {
+    const isLast = index === uses.length - 1
+    const part = isLast ? rest : (smaller(excess, used) * use.amount) / used
+    rest -= part
+    const amount = await getHoldersLoss(tx, await getDividend(tx, use.actionId), part)
+    await saveUseAmount(tx, use, use.amount - part)
+    losses.push({ actionId: use.actionId, amount })
+  }
+  return losses
 }
 
 type Loss = { action: { id: string; corrects: string | null }; takeBackId: string; loss: bigint }
