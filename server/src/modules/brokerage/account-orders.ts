@@ -47,7 +47,7 @@ function validateOrder(size: AccountOrderSize, stock: StockSnapshot): OrderRefus
 /** Facts that were read from the providers before the transaction. */
 type OrderFacts = { stock: StockSnapshot; funds: CustomerFunds | null }
 
-/** Inserts the order in the caller's transaction and holds its maximum cost before the broker is called. */
+/** Inserts the order in the caller's transaction and holds the maximum cost of a buy before the broker is called. */
 export async function createAccountOrder(
   tx: Tx,
   deps: BrokerageDeps,

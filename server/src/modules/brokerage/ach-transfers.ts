@@ -24,7 +24,9 @@ import { splitCashByWithdrawal } from './usable-cash.ts'
 
 type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }
 
-/** Inserts the transfer with its posting and its job, in the caller's transaction, behind the account's lock. */
+/**
+ * Inserts the transfer with its posting and its job, in the caller's transaction, and locks the account until its end.
+ */
 export async function createAchTransfer(
   tx: Tx,
   deps: BrokerageDeps,

@@ -127,8 +127,11 @@ export const toAccountOrderAnswer = (order: AccountOrder): OrderAnswer => ({
 const toPriceText = (price: bigint | null) =>
   price === null ? null : toAmountText(price, PRICE_DECIMALS)
 
-/** One cent in units of `PRICE_DECIMALS`. Division rounds towards zero: no gain or loss is shown too large. */
+/** One cent in units of `PRICE_DECIMALS`. */
 const CENT = 10n ** BigInt(PRICE_DECIMALS - DOLLAR_DECIMALS)
+/**
+ * Formats an amount in units of `PRICE_DECIMALS` as dollars, rounded towards zero: a gain or loss is never overstated.
+ */
 const toCents = (amount: bigint | null) => (amount === null ? null : toDollars(amount / CENT))
 
 export const toPositionAnswer = (

@@ -60,7 +60,7 @@ export function createBrokerageHandlers(deps: BrokerageDeps): Handlers {
   }
 }
 
-/** Resolves the session's owner; inside a transaction, with that transaction. */
+/** Resolves the owner of the session's brokerage account, in the caller's transaction if there is one. */
 type ResolveOwner = (session: Session, tx?: Db) => Promise<AccountOwner>
 
 function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {

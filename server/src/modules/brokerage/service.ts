@@ -32,7 +32,10 @@ export const wasAccountOpened = async (db: Db, entityId: string): Promise<boolea
 
 type Opening = AccountOwner & { address: string }
 
-/** Requirement AB-01: opens an account once; a repeated call returns the same account. */
+/**
+ * Requirement AB-01: requests the opening of an account. Returns the holder's account if there is one, unless it is
+ * closed or its submission failed.
+ */
 export async function requestAccountOpening(
   deps: BrokerageDeps,
   { entityId, wallet, address }: Opening,
@@ -106,7 +109,10 @@ export async function requestAccountClosing(
 
 type Chosen = { publicToken: string; bankAccountId: string }
 
-/** Links a bank account. The vendor is called before the transaction, so that no transaction waits for the network. */
+/**
+ * Inserts the link of a bank account, which a job submits to the broker. Plaid is called before the transaction, so
+ * that no transaction waits for the network.
+ */
 export async function createBankLink(
   deps: BrokerageDeps,
   owner: AccountOwner,

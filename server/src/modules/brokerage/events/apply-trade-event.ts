@@ -29,9 +29,9 @@ import type { AccountEvent } from './notify-account.ts'
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 
 /**
- * Handles one trade event: counts its execution once and posts money, status and release in the caller's transaction,
- * which holds the account's lock. Returns `missed` if the event corrects an execution that is unknown, so that all
- * events of the order have to be replayed.
+ * Handles one trade event in the caller's transaction, which holds the account's lock: counts its execution once, posts
+ * the money, saves the status and releases the hold of a finished order. Returns `missed` if the event corrects an
+ * execution that is unknown, so that all events of the order have to be replayed.
  */
 export async function applyTradeEvent(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function applyTradeEvent(
   return 'handled'
 }
 
-/** Returns the same news for every event after the fill; subscribers deduplicate it. */
+/** Returns the same news for every event once the order is filled; the subscriber deduplicates it. */
 async function findNews(tx: Tx, orderId: string): Promise<AccountEvent | undefined> {
   const order = await getOrder(tx, orderId)
   return order.status === 'FILLED' ? { kind: 'order_filled', order } : undefined
@@ -183,7 +183,7 @@ export async function applyOrderSnapshot(
   return reported.filled === order.filled ? 'handled' : 'missed'
 }
 
-/** Ends an order that was never placed and releases its hold. */
+/** Saves the final status of an order that the broker does not have, and releases its hold. */
 export async function endUnplacedOrder(
   tx: Tx,
   deps: Deps,

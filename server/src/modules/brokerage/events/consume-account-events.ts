@@ -11,14 +11,14 @@ import { findOrder } from '../tables/order-store.ts'
 import { findTransfer } from '../tables/transfer-store.ts'
 import { applyTradeEvent } from './apply-trade-event.ts'
 
-/** Late events get older ids, so every poll starts a little before the last cursor. */
+/** An event that the broker publishes late has an older id, so every poll starts a little before the stored cursor. */
 const OVERLAP_MS = 10_000
 
 type Kind = 'trades' | 'transfers' | 'accounts'
 
 /**
- * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
- * it would load the database.
+ * Ids of the events of the last poll that this process has handled. Polls overlap; handling an event again changes
+ * nothing, but it would load the database.
  */
 export type SeenAccountEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
 

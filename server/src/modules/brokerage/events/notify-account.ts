@@ -18,7 +18,10 @@ export type AccountEvent =
 
 type Deps = { clock: Clock; enqueue: Enqueue }
 
-/** Sends the notifications and records of a change, in its transaction; a repeated call changes nothing. */
+/**
+ * Handles a change in its transaction: notifies the holder, records a referred trade, settles a gift. A repeated call
+ * changes nothing.
+ */
 export async function publishAccountEvent(
   tx: Tx,
   deps: Deps,

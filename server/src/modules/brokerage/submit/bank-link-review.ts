@@ -8,8 +8,8 @@ import { type BankLinkRow, findLink, saveLink } from '../tables/link-store.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 /**
- * Compares the owners of a bank account with the holder; the best of several owners counts. A bank that reports no
- * owner is as uncertain as a similar name. Requirement CW-10.
+ * Compares the owners of a bank account with the holder; the best of several owners counts. Without an owner's name or
+ * the holder's, the result is as uncertain as similar names. Requirement CW-10.
  */
 export function compareBankOwners(
   holderName: string | null,
@@ -55,7 +55,7 @@ export async function listBankLinksInReview(db: Db): Promise<BankLinkInReview[]>
 
 type Reviewing = { clock: Clock; enqueue: Enqueue }
 
-/** Lets the link continue, or ends it; in the caller's transaction. */
+/** Saves an operator's review in the caller's transaction and enqueues the submission or the unlinking. */
 export async function reviewBankLink(
   tx: Tx,
   { clock, enqueue }: Reviewing,

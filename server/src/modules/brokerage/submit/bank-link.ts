@@ -20,8 +20,8 @@ const POLL_SECONDS = 2
 export const accessTokenContextOf = (linkId: string) => `bank_links/access_token/${linkId}`
 
 /**
- * Links the chosen bank account at the broker. The broker allows one per account, so an existing one is looked up
- * first.
+ * Links the chosen bank account at the broker, or refreshes the link. The broker allows one per account, so after an
+ * earlier attempt an existing one is looked up first.
  */
 export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void> {
   const link = await findLink(deps.db, id)
@@ -116,7 +116,7 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
 
 /**
  * Ends the link at the broker; returns false while the result is unknown. A link whose response was lost may exist
- * there, and the broker allows only one, so all existing ones are removed.
+ * there; the broker allows only one per account, so without its id every existing one is removed.
  */
 async function endAtBroker(
   deps: BrokerageJobDeps,

@@ -14,7 +14,10 @@ import { brokerageProcessJob } from './queues.ts'
 const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
-/** Submits an order to the broker with its own id as client order id, then its cancellation. */
+/**
+ * Submits an order to the broker with the row's id as client order id; submits a requested cancellation and applies the
+ * broker's status of an order that is placed. Returns `missed` if its events have to be replayed.
+ */
 export async function processAccountOrder(
   deps: BrokerageJobDeps,
   id: string,

@@ -31,8 +31,8 @@ const POLL_SECONDS = 5
 const SKEW_MS = 3_600_000
 
 /**
- * Submits a transfer to the broker, which accepts no client id for transfers. After a lost response, a transfer of
- * the same terms at the broker that matches no other row is taken as this one.
+ * Submits a transfer to the broker, or refreshes one that the broker has. The broker accepts no client id for
+ * transfers, so after a lost response a transfer with the same terms that matches no other row is taken as this one.
  */
 export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Promise<void> {
   const transfer = await findTransfer(deps.db, { id })

@@ -3,7 +3,7 @@ import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 export type BankLinkRow = Selectable<Tables['bank_links']>
 
-/** Inserts a bank link; returns false if the account already has one. */
+/** Inserts a bank link; returns false if the account already has an open one. */
 export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>): Promise<boolean> {
   const result = await tx
     .insertInto('bank_links')

@@ -96,7 +96,7 @@ export async function countOrders(db: Db, query: Query): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Lists orders whose hold may not be released yet. */
+/** Lists orders whose hold is not released yet, of one account or of all, oldest first. */
 export async function listOpenOrders(db: Db, accountId?: string): Promise<AccountOrder[]> {
   let query = db
     .selectFrom('account_orders')

@@ -66,7 +66,7 @@ export async function countTransfers(db: Db, accountId: string): Promise<number>
   return Number(row?.count ?? 0)
 }
 
-/** Lists transfers in progress, of one account or of all. */
+/** Lists transfers in progress, of one account or of all, oldest first. */
 export async function listOpenTransfers(db: Db, accountId?: string): Promise<AchTransfer[]> {
   let query = db
     .selectFrom('ach_transfers')
