@@ -138,7 +138,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       'A',
       'C',
     ])
-    // The wire is assigned to the cancelled request A, and then to request X of another wallet.
+    // The wire is assigned to the canceled request A, and then to request X of another wallet.
     await announce('X', 9, OTHER)
     await saveReceipt(engine.db, id, { status: 'arrived', memoCode: 'A' })
     await expectListed(['D', 'A', 'C'])

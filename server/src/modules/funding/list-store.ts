@@ -20,8 +20,8 @@ export const listFundedWireRequests = (db: Db, wallet: Address): Promise<FundedW
   toFunded(selectFunded(db, wallet).where('q.is_listed', '=', true))
 
 /**
- * Returns one page of the same list. The index is scanned from the nearer end, so the last page costs as little as
- * the first.
+ * Returns one page of the list of `listFundedWireRequests`. The index is scanned from the nearer end, so the last page
+ * costs as little as the first.
  */
 export async function listWireRequestPage(
   db: Db,

@@ -71,7 +71,7 @@ export const listWireRequests = (
       })
     : listFundedWireRequests(db, wallet)
 
-/** Lists the requests of an export: all or the given ones, including cancelled ones. */
+/** Lists the requests of an export: all or the given ones, including those that ended before any money arrived. */
 export const listWireRequestsForExport = (
   db: Db,
   wallet: Address,

@@ -83,8 +83,8 @@ const sendMint = (deps: FundingJobDeps, { receipt, request, chain }: Minting) =>
   )
 
 /**
- * Checks, in the transaction that reserves the nonce, that the receipt is still to be minted, is approved, and its
- * wallet is not restricted.
+ * Marks the receipt as being minted, in the transaction that reserves the nonce. Returns false if the receipt is no
+ * longer to be minted or lacks approvals, or if its wallet is restricted.
  */
 async function checkSignable(
   tx: Tx,
@@ -160,7 +160,9 @@ async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): 
   })
 }
 
-/** Returns whether the mint is final; the receipt is finished then. */
+/**
+ * Finishes the receipt if its mint is final, unless the mint differs from its wire; returns whether the mint is final.
+ */
 async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Promise<boolean> {
   const mint = await findWireMint(deps.db, receipt.bankRefHash)
   if (mint?.stage !== 'final') return false

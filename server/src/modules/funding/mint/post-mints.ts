@@ -33,8 +33,8 @@ type Minted = { chainId: number; bankRefHash: WireMint['bankRefHash']; amount: b
 type WireMint = Parameters<typeof insertWireMints>[1][number]
 
 /**
- * Finds the entry that posts a mint; returns null for a mint that differs from its wire: it is not posted, and the
- * audit reports it.
+ * Returns the entry that posts a mint. A mint without a wire of the same amount that is assigned to a request, or a
+ * second mint for a wire, has none: it is not posted, and the audit reports it.
  */
 async function findEntry(
   tx: Tx,
@@ -49,7 +49,7 @@ async function findEntry(
   return toWireEntry(entryId, { kind: 'minted', cents: receipt.cents, memoCode, chainId })
 }
 
-/** Reverses the mints of blocks that a reorg removed; their receipts are minted again. */
+/** Reverses the mints of blocks that a reorg removed, and enqueues the mint jobs of their receipts again. */
 export async function reverseWireMints(
   tx: Tx,
   enqueue: Enqueue,

@@ -18,8 +18,8 @@ import { hasNetworkRef, hasReceipt, insertReceipt, lockWireMatching } from './re
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
 /**
- * Matches a settled wire with a request by the memo codes in its memo, and records it once by its bank reference. A wire
- * without a match goes to suspense. Match, posting and mint job are one commit.
+ * Matches a settled wire with a request by the memo codes in its memo, and records it once by its bank reference. A
+ * wire without a match goes to suspense. Match, posting and mint job are one commit.
  */
 export async function matchAndRecordWire(
   tx: Tx,

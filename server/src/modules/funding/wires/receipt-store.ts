@@ -218,7 +218,7 @@ export async function insertWireDecision(tx: Tx, decision: WireDecision): Promis
     .execute()
 }
 
-/** Returns the cents that the bank must hold in this account for all wires that were not returned. */
+/** Returns the cents that the bank must hold in this account: wires neither returned, being returned nor covered. */
 export async function sumHeldCents(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('incoming_wires')

@@ -14,7 +14,7 @@ import { lockReceipt, saveReceipt } from './receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
-/** Records the bank's own state of a transfer, whether it came from a webhook or a poll. */
+/** Records a settled or returned transfer to one of our accounts, as read from the bank. */
 export async function recordBankTransfer(deps: Deps, transfer: BankTransfer): Promise<void> {
   const { accountId, otherAccountIds } = deps.settings
   if (![accountId, ...otherAccountIds].includes(transfer.accountId)) return
@@ -33,7 +33,7 @@ export async function recordBankTransfer(deps: Deps, transfer: BankTransfer): Pr
   }
 }
 
-/** Records that the bank returned a wire. A wire that was not recorded before never counted. */
+/** Records that the bank returned a wire. A wire that was never recorded was not posted, so nothing is reversed. */
 export async function recordWireReturn(
   tx: Tx,
   { log, notify }: Pick<Deps, 'log' | 'notify'>,

@@ -15,11 +15,11 @@ export async function returnWire(deps: FundingJobDeps, receiptId: string): Promi
   if (receipt?.status !== 'returning') return
   const before = await deps.bank.findTransfer(receipt.bankRef)
   if (before?.status === 'returned') return recordBankTransfer(deps, before)
-  // The watch job enqueues it again.
+  // The watch job enqueues the return again.
   if (await isFlowFrozen(deps.db, 'wires')) return
   try {
     const after = await deps.bank.returnTransfer(receipt.bankRef, receipt.id)
-    // If the return is still pending, a webhook or the next poll records its end.
+    // If the return is still pending, a webhook or a later poll records the result.
     await recordBankTransfer(deps, after)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error

@@ -20,7 +20,7 @@ export async function watchWires(deps: FundingJobDeps): Promise<void> {
   await poll(deps)
 }
 
-/** Logs an unreachable bank instead of failing the job; the next run polls again. */
+/** Polls the bank. An error of the bank is logged instead of failing the job; the next run polls again. */
 async function poll(deps: FundingJobDeps): Promise<void> {
   try {
     await pollBank(deps)

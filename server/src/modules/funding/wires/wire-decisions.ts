@@ -23,7 +23,7 @@ import {
 
 export type WireDecisionDeps = { clock: Clock; enqueue: Enqueue }
 
-/** The operator who decides, and the reason; stored permanently. */
+/** The operator who decides, or the system, and the reason; both are stored permanently. */
 export type WireDecider = { who: string; why: string }
 
 export type WireDecisionRefusal =
@@ -45,7 +45,7 @@ export const listWiresToApprove = async (db: Db): Promise<IncomingWire[]> =>
     ({ waitsFor }) => waitsFor === 'approval',
   )
 
-/** Requirement XT-06: returns the wire to its sender. */
+/** Requirement XT-06: saves the decision to return the wire to its sender; a job returns it. */
 export const decideWireReturn = (
   tx: Tx,
   deps: WireDecisionDeps,
@@ -110,8 +110,8 @@ export const decideWireAssignment = (
   })
 
 /**
- * Covers a wire that the bank recalled after minting with a suspense wire of the same amount: the minted USD+ are
- * backed by cash again, and other mints of the account continue.
+ * Covers a wire that the bank recalled after minting with a suspense wire of the same amount and account: the minted
+ * USD+ are backed by cash again, and other mints of the account continue.
  */
 export const decideWireCover = (
   tx: Tx,
