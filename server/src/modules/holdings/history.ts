@@ -97,7 +97,7 @@ export async function listPortfolioValues(
   ]
 }
 
-/** Lists the times of the points: multiples of the step, so that requests can be cached, and now. */
+/** Lists the times of the points before now: multiples of the step, so that requests can be cached. */
 function listTimes(nowMs: number, { spanMs, stepMs }: Scale): number[] {
   const last = Math.floor((nowMs - 1) / stepMs) * stepMs
   const count = Math.floor(spanMs / stepMs)
