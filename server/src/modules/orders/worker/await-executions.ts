@@ -7,7 +7,7 @@ import type { TokenOrder } from '../tables/order-row.ts'
 import { applyOrderStep, type OrderStepOutcome } from './apply-step.ts'
 import { decideOrderClosing } from './decide-closing.ts'
 
-/** The broker refused to cancel: the order fills, or the cancellation is requested again after this delay. */
+/** Delay before a cancellation that the broker refused is requested again; the order may be filled until then. */
 const REFUSED_FOR_MS = 5_000
 
 /** Waits for the broker's executions, and begins to close an order that the broker ended or its owner cancels. */

@@ -88,7 +88,7 @@ async function sendCancel(
   if (outcome === 'order_unknown') {
     deps.log.error(
       { order_id: row.id, broker_order_id: brokerOrderId },
-      'orders: order unknown to the broker, not cancelled',
+      'orders: order unknown to the broker, not canceled',
     )
   }
   if (outcome !== 'asked') await refreshOrderFromBroker(deps, placement)
