@@ -176,8 +176,8 @@ async function post(
 }
 
 /**
- * Follows a transfer in progress to its end, also that of a redemption that is parked, ended or orphaned, so that its
- * money is accounted for.
+ * Processes the next step of a transfer in progress, also for a redemption that is parked, final or orphaned, so that
+ * the money is accounted for.
  */
 export async function followLastTransfer(
   deps: RedemptionDeps,
