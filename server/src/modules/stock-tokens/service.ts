@@ -125,7 +125,7 @@ export async function isIndexedAt(db: Db, chainId: number, atMs: number): Promis
   return bookedAt ? bookedAt.getTime() > atMs : false
 }
 
-/** A wallet's holding in one form; `amount` is the balance that its contract returns. */
+/** A wallet's holding in one form; `amount` is the balance that the token's contract returns. */
 export type StockHolding = {
   pair: StockPair
   isWrapped: boolean
