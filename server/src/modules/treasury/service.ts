@@ -36,7 +36,7 @@ export async function findTreasuryYield(
 
 const isOlder = (a: TreasuryYield, b: TreasuryYield) => a.basis.from.atMs <= b.basis.from.atMs
 
-/** Lists the start, the rebase 30 days before the last one, and the last one. */
+/** Lists the start, the first rebase, the newest one that is at least `YIELD_SPAN_MS` before the last, and the last. */
 async function listPoints(db: Db, chainId: number): Promise<IndexPoint[]> {
   const last = await findRebaseEnds(db, chainId, null)
   const first = await findFirstRebase(db, chainId)
