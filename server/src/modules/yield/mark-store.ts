@@ -64,7 +64,7 @@ export async function listMarks(db: Db): Promise<FundMark[]> {
   }))
 }
 
-/** Returns when income was first recorded, which is the start of the first period. */
+/** Returns when the first mark was saved, which is the start of the first period; null if there is none. */
 export async function findIncomeStart(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('fund_marks')
@@ -80,7 +80,7 @@ export type FundEntitlement = FundKey & {
   amount: bigint
 }
 
-/** Inserts one entitlement per ex-date. */
+/** Inserts an entitlement, once for each fund and ex-date. */
 export async function insertEntitlement(tx: Tx, entitlement: FundEntitlement): Promise<void> {
   const { chainId, exDate, payableDate, amount, token, symbol } = entitlement
   await tx

@@ -16,8 +16,8 @@ const POLL_SECONDS = 2
 const WAIT_SECONDS = 15
 
 /**
- * Processes the next step of the oldest open allocation of a chain. An allocation is one rebase transaction per attempt, with
- * its own intent id. An unreachable chain is retried until it responds.
+ * Processes the next step of the oldest open allocation of a chain. Each attempt of an allocation is one rebase
+ * transaction with an intent id of its own. An unreachable chain is retried until it responds.
  */
 export async function payAllocation(deps: YieldDeps, chainId: number): Promise<NextRun> {
   const { db, log } = deps

@@ -122,7 +122,7 @@ export async function saveRebase(tx: Tx, part: AllocationKey, mined: MinedRebase
     .execute()
 }
 
-/** Clears what came from blocks removed by a reorg. */
+/** Clears the mined rebases of open allocations whose block a reorg removed. */
 export async function clearRebasesAbove(tx: Tx, chainId: number, block: number): Promise<void> {
   await tx
     .updateTable('yield_parts')

@@ -42,8 +42,8 @@ export const getFundDistributions = (db: Db, symbol: string): Promise<bigint> =>
   getBalance(db, incomeAccounts.distributions(symbol))
 
 /**
- * Checks that a chain's rebases paid no more than was taken out of income for them; returns one sentence per
- * violation.
+ * Lists the violations on one chain, one sentence each: rebases paid no more than was taken out of income for them, and
+ * that amount equals the sum of the allocations.
  */
 export async function listYieldViolations(db: Db, chainId: number): Promise<string[]> {
   const paid = await getYieldPaid(db, chainId)
