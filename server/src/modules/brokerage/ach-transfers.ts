@@ -12,13 +12,13 @@ import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
-import { findLink } from './tables/link-store.ts'
+import { findBankLink } from './tables/link-store.ts'
 import {
   type AchTransfer,
-  findTransfer,
-  getTransfer,
-  insertTransfer,
-  saveTransfer,
+  findAchTransfer,
+  getAchTransfer,
+  insertAchTransfer,
+  saveAchTransfer,
 } from './tables/transfer-store.ts'
 import { splitCashByWithdrawal } from './usable-cash.ts'
 
@@ -36,7 +36,7 @@ export async function createAchTransfer(
   const active = await findActiveAccount(tx, owner)
   if (!active.ok) return active
   const account = await lockAccount(tx, active.value.id)
-  const link = await findLink(tx, linkId)
+  const link = await findBankLink(tx, linkId)
   if (!link || link.account_id !== account.id || link.ended_at) return refused('bank_unknown')
   if (link.status !== 'APPROVED') return refused('bank_pending')
   if (account.close_requested_at) return refused('closing')
@@ -50,7 +50,7 @@ export async function createAchTransfer(
   const refusal = validateAchTransfer({ direction, cents }, { ...balances, withdrawable })
   if (refusal) return refused(refusal)
   const id = createBrokerageRowId(deps)
-  await insertTransfer(tx, {
+  await insertAchTransfer(tx, {
     id,
     account_id: account.id,
     link_id: link.id,
@@ -65,7 +65,7 @@ export async function createAchTransfer(
   await postAccountEntry(tx, `ach/${id}/queued`, account.id, { kind, cents })
   await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
   await deps.notify(tx, owner.entityId)
-  return accepted(await getTransfer(tx, id))
+  return accepted(await getAchTransfer(tx, id))
 }
 
 /** Requests the cancellation; a job sends it to the broker, or ends a transfer that was never submitted. */
@@ -76,15 +76,15 @@ export function requestAchCancellation(
 ): Promise<Outcome<AchTransfer, AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccountOf(tx, owner.entityId)
-    const found = await findTransfer(tx, { id })
+    const found = await findAchTransfer(tx, { id })
     if (!account || found?.account_id !== account.id) return refused('unknown')
     await lockAccount(tx, account.id)
-    const transfer = await getTransfer(tx, id)
+    const transfer = await getAchTransfer(tx, id)
     if (transfer.status === 'cancelled') return accepted(transfer)
     if (transfer.status !== 'queued') return refused('banks_have_it')
-    await saveTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
+    await saveAchTransfer(tx, id, { cancel_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [brokerageProcessJob('transfer', id)])
     await deps.notify(tx, owner.entityId)
-    return accepted(await getTransfer(tx, id))
+    return accepted(await getAchTransfer(tx, id))
   })
 }

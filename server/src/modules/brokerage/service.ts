@@ -9,7 +9,7 @@ import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { toAccountStep, toBankStep } from './events/checklist-steps.ts'
 import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
 import { compareBankOwners } from './submit/bank-link-review.ts'
-import { listOpenGifts } from './submit/cash-journal.ts'
+import { listOpenCashJournals } from './submit/cash-journal.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import {
   type BrokerageAccount,
@@ -19,9 +19,9 @@ import {
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { type BankLinkRow, findLink, findOpenLink, insertLink } from './tables/link-store.ts'
-import { listOpenOrders } from './tables/order-store.ts'
-import { listOpenTransfers } from './tables/transfer-store.ts'
+import { type BankLinkRow, findBankLink, findOpenBankLink, insertBankLink } from './tables/link-store.ts'
+import { listOpenAccountOrders } from './tables/order-store.ts'
+import { listOpenAchTransfers } from './tables/transfer-store.ts'
 
 export const findHolderAccount = (db: Db, entityId: string): Promise<BrokerageAccount | null> =>
   findAccountOf(db, entityId)
@@ -96,9 +96,9 @@ export async function requestAccountClosing(
     if (balances.receivable > 0n) return refused('owed')
     const isEmpty = Object.values(balances).every((cents) => cents === 0n)
     const isQuiet =
-      (await listOpenTransfers(tx, account.id)).length === 0 &&
-      (await listOpenGifts(tx, account.id)).length === 0 &&
-      (await listOpenOrders(tx, account.id)).length === 0
+      (await listOpenAchTransfers(tx, account.id)).length === 0 &&
+      (await listOpenCashJournals(tx, account.id)).length === 0 &&
+      (await listOpenAccountOrders(tx, account.id)).length === 0
     if (hasPositions || !isEmpty || !isQuiet) return refused('not_empty')
     await saveAccount(tx, account.id, { close_requested_at: new Date(deps.clock()) })
     await deps.enqueue(tx, [brokerageProcessJob('close', account.id)])
@@ -121,7 +121,7 @@ export async function createBankLink(
   const { db, bankLink, cipher, clock } = deps
   const active = await findActiveAccount(db, owner)
   if (!active.ok) return active
-  if (await findOpenLink(db, active.value.id)) return refused('bank_linked')
+  if (await findOpenBankLink(db, active.value.id)) return refused('bank_linked')
   const item = await bankLink.exchange(publicToken)
   const found = item && (await bankLink.findAccount(item.accessToken, bankAccountId))
   if (!item || !found || !cipher) return refused('bank_refused')
@@ -134,7 +134,7 @@ export async function createBankLink(
   const linked = await inTransaction(db, async (tx) => {
     await lockAccount(tx, active.value.id)
     const id = createBrokerageRowId(deps)
-    const isFirst = await insertLink(tx, {
+    const isFirst = await insertBankLink(tx, {
       id,
       account_id: active.value.id,
       item_id: item.itemId,
@@ -155,7 +155,7 @@ export async function createBankLink(
     )
     await deps.notify(tx, owner.entityId)
     await deps.enqueue(tx, [brokerageProcessJob('link', id)])
-    return findLink(tx, id)
+    return findBankLink(tx, id)
   })
   return linked ? accepted(linked) : refused('bank_linked')
 }
@@ -168,11 +168,11 @@ export function requestBankUnlink(
 ): Promise<Outcome<'asked', AccountRefusal | 'unknown'>> {
   return inTransaction(deps.db, async (tx) => {
     const account = await findAccountOf(tx, owner.entityId)
-    const link = await findLink(tx, linkId)
+    const link = await findBankLink(tx, linkId)
     if (!account || !link || link.account_id !== account.id) return refused('unknown')
     await lockAccount(tx, account.id)
     if (link.ended_at || link.status === 'CANCEL_REQUESTED') return accepted('asked')
-    const open = await listOpenTransfers(tx, account.id)
+    const open = await listOpenAchTransfers(tx, account.id)
     if (open.some(({ link_id }) => link_id === linkId)) return refused('bank_busy')
     await requestUnlink(tx, deps, { entityId: owner.entityId, linkId })
     return accepted('asked')

@@ -7,7 +7,7 @@ import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
   listBalanceHistory,
-  listStatesAt,
+  listTokenStatesAt,
   listTokenStates,
 } from '../stock-tokens/service.ts'
 import {
@@ -157,7 +157,7 @@ async function listHeldOver(
     isPending: (pair) => findPendingRatio(toCome, pair) !== null,
   })
   const states = new Map(
-    (await listStatesAt(db, owned, timesMs)).map((state) => [
+    (await listTokenStatesAt(db, owned, timesMs)).map((state) => [
       `${toLotsKey(state)}/${state.atMs}`,
       state,
     ]),

@@ -43,7 +43,7 @@ export type MetricsDeps = {
 }
 
 /** Returns all metrics of this process and of the shared database as text; they contain no personal data. */
-export async function writeMetrics(deps: MetricsDeps): Promise<string> {
+export async function readMetricsText(deps: MetricsDeps): Promise<string> {
   const families = [
     ...toTraffic(deps),
     toCalendars(deps),

@@ -185,7 +185,7 @@ export const listBalanceHistory = (db: Db, wallet: Address): Promise<BalanceRow[
   listBalanceRows(db, wallet.toLowerCase() as Address)
 
 /** Lists token states at the given times; a token is missing before its first event. */
-export const listStatesAt = (
+export const listTokenStatesAt = (
   db: Db,
   pairs: readonly StockPair[],
   timesMs: readonly number[],

@@ -22,7 +22,7 @@ import {
   deleteUsdPlusRowsAbove,
   findBalancePerShare,
   findFirstRebaseRow,
-  findNewestRebase,
+  findNewestRebaseRow,
   insertPurchases,
   insertRebases,
   type ListedRebase,
@@ -211,8 +211,8 @@ export type RebaseRow = ListedRebase
 export const listRebases = (db: Db, chainId: number, countMax: number): Promise<RebaseRow[]> =>
   listThinnedRebases(db, chainId, countMax)
 
-export const findRebaseEnds = (db: Db, chainId: number, notAfterMs: number | null) =>
-  findNewestRebase(db, chainId, notAfterMs)
+export const findNewestRebase = (db: Db, chainId: number, notAfterMs: number | null) =>
+  findNewestRebaseRow(db, chainId, notAfterMs)
 
 export const findFirstRebase = (db: Db, chainId: number) => findFirstRebaseRow(db, chainId)
 

@@ -9,7 +9,7 @@ import {
   listPaidSpans as listSpans,
   type PaidSpan,
   saveRebase,
-  sumAllocations,
+  sumRebaseAllocations,
 } from './period-store.ts'
 
 const INTENT = /^rebase\/(\d+)\/(\d+)\/\d+$/
@@ -48,7 +48,7 @@ export const getFundDistributions = (db: Db, symbol: string): Promise<bigint> =>
 export async function listYieldViolations(db: Db, chainId: number): Promise<string[]> {
   const paid = await getYieldPaid(db, chainId)
   const distributed = await getBalance(db, incomeAccounts.distributed(chainId))
-  const inParts = await sumAllocations(db, chainId)
+  const inParts = await sumRebaseAllocations(db, chainId)
   return [
     ...(paid > distributed
       ? [

@@ -22,7 +22,7 @@ type Deps = { clock: Clock; enqueue: Enqueue }
  * Handles a change in its transaction: notifies the holder, records a referred trade, settles a gift. A repeated call
  * changes nothing.
  */
-export async function publishAccountEvent(
+export async function handleAccountEvent(
   tx: Tx,
   deps: Deps,
   entityId: string,

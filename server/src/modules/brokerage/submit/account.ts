@@ -10,7 +10,7 @@ import {
   lockAccount,
   saveAccount,
 } from '../tables/account-store.ts'
-import { findOpenLink } from '../tables/link-store.ts'
+import { findOpenBankLink } from '../tables/link-store.ts'
 import { requestUnlink } from './bank-link.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
@@ -140,7 +140,7 @@ async function saveAccountStatus(
  * own.
  */
 async function unlinkBankOf(tx: Tx, deps: BrokerageJobDeps, { id, entity_id }: BrokerageAccount) {
-  const link = await findOpenLink(tx, id)
+  const link = await findOpenBankLink(tx, id)
   if (link) await requestUnlink(tx, deps, { entityId: entity_id, linkId: link.id })
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { lockAccount } from '../tables/account-store.ts'
-import { type BankLinkRow, findLink, saveLink } from '../tables/link-store.ts'
+import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/link-store.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 /**
@@ -61,12 +61,12 @@ export async function reviewBankLink(
   { clock, enqueue }: Reviewing,
   { id, isApproved }: { id: string; isApproved: boolean },
 ): Promise<Outcome<null, 'unknown_link' | 'not_now'>> {
-  const found = await findLink(tx, id)
+  const found = await findBankLink(tx, id)
   if (!found) return refused('unknown_link')
   await lockAccount(tx, found.account_id)
-  const link = await findLink(tx, id)
+  const link = await findBankLink(tx, id)
   if (!link || !isInReview(link)) return refused('not_now')
-  await saveLink(tx, id, {
+  await saveBankLink(tx, id, {
     reviewed_at: new Date(clock()),
     ...(isApproved ? {} : { status: 'CANCEL_REQUESTED' as const }),
   })

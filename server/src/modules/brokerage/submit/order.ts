@@ -7,7 +7,7 @@ import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, endUnplacedOrder } from '../events/apply-trade-event.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
+import { type AccountOrder, findAccountOrder, getAccountOrder, saveAccountOrder } from '../tables/order-store.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
@@ -22,7 +22,7 @@ export async function processAccountOrder(
   deps: BrokerageJobDeps,
   id: string,
 ): Promise<'handled' | 'missed'> {
-  const order = await findOrder(deps.db, id)
+  const order = await findAccountOrder(deps.db, id)
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
   if (!order || !account?.vendor_id || order.released_at) return 'handled'
   const trade = deps.createTradingClient(account.vendor_id)
@@ -64,14 +64,14 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
   const { db, clock, crashAt } = deps
   const isStill = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    const now = await getOrder(tx, order.id)
+    const now = await getAccountOrder(tx, order.id)
     if (isBrokerStatusFinal(now.status)) return false
     if (now.cancel_requested_at && now.last_attempt_at === null) {
       await endUnplacedOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return false
     }
     if (await isFlowFrozen(tx, 'brokerage')) return false
-    await saveOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
+    await saveAccountOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
     return true
   })
   if (!isStill) return 'handled'

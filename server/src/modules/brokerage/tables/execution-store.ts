@@ -10,7 +10,7 @@ const toExecution = (row: Selectable<Tables['account_executions']>): BrokerExecu
   price: BigInt(row.price),
 })
 
-export async function listExecutions(db: Db, orderId: string): Promise<BrokerExecution[]> {
+export async function listAccountExecutions(db: Db, orderId: string): Promise<BrokerExecution[]> {
   const rows = await db
     .selectFrom('account_executions')
     .where('order_id', '=', orderId)
@@ -49,7 +49,7 @@ export async function listSaleExecutions(
   }))
 }
 
-export async function insertExecution(
+export async function insertAccountExecution(
   tx: Tx,
   orderId: string,
   { execution, atMs }: Omit<ReportedExecution, 'orderId'>,

@@ -12,8 +12,8 @@ import { processTransactionIntent, type TransactionIntentState } from '../../cha
 import { getWalletRestriction } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
-import { findRequest, type WireRequest } from '../request-store.ts'
-import { findReceipt, type IncomingWire, lockReceipt, saveReceipt } from '../wires/receipt-store.ts'
+import { findWireRequest, type WireRequest } from '../request-store.ts'
+import { findWireReceipt, type IncomingWire, lockWireReceipt, saveWireReceipt } from '../wires/receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findWireMint } from './mint-store.ts'
@@ -29,9 +29,9 @@ type Minting = { receipt: IncomingWire; request: WireRequest; chain: MinterChain
  * indexer has `WireMinted` in a final block.
  */
 export async function mintReceipt(deps: FundingJobDeps, receiptId: string): Promise<void> {
-  const receipt = await findReceipt(deps.db, { id: receiptId })
+  const receipt = await findWireReceipt(deps.db, { id: receiptId })
   if (receipt?.status !== 'arrived' && receipt?.status !== 'minting') return
-  const request = receipt.memoCode ? await findRequest(deps.db, receipt.memoCode) : null
+  const request = receipt.memoCode ? await findWireRequest(deps.db, receipt.memoCode) : null
   if (!request) throw new Error(`Wire ${receiptId} has no wire request`)
   const chain = deps.findMinter(request.chainId)
   if (!chain) return wait(deps, receipt, 'no_minter')
@@ -94,11 +94,11 @@ async function checkSignable(
 ): Promise<boolean> {
   const wanted = { subject: id, amount: toBaseUnitsOfCents(cents), limit }
   if (!(await isAmountStillApproved(tx, wanted))) return false
-  const receipt = await lockReceipt(tx, { id })
+  const receipt = await lockWireReceipt(tx, { id })
   const transition = receipt ? transitionWireReceipt(receipt.status, 'sign') : null
   if (!transition?.ok || (await getWalletRestriction({ db: tx }, wallet)) === 'restricted')
     return false
-  await saveReceipt(tx, id, { status: transition.value, waitsFor: null })
+  await saveWireReceipt(tx, id, { status: transition.value, waitsFor: null })
   crashAt('wire.before-sign')
   return true
 }
@@ -130,7 +130,7 @@ const pollAgain = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
 
 async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await saveReceipt(tx, id, { waitsFor })
+    await saveWireReceipt(tx, id, { waitsFor })
     await deps.enqueue(tx, [delayed(mintWireJob(id), WAIT_SECONDS)])
   })
 }
@@ -142,20 +142,20 @@ async function park(
   reason: WireParkReason,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const receipt = await lockReceipt(tx, { id })
+    const receipt = await lockWireReceipt(tx, { id })
     const transition = receipt ? transitionWireReceipt(receipt.status, 'park') : null
     if (transition?.ok)
-      await saveReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
+      await saveWireReceipt(tx, id, { status: transition.value, reason, waitsFor: null })
   })
 }
 
 /** Records that the transaction was mined and reverted; the next attempt gets a new intent id. */
 async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const receipt = await lockReceipt(tx, { id })
+    const receipt = await lockWireReceipt(tx, { id })
     const transition = receipt ? transitionWireReceipt(receipt.status, 'revert') : null
     if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
-    await saveReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
+    await saveWireReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
     await deps.enqueue(tx, [delayed(mintWireJob(id), WAIT_SECONDS)])
   })
 }
@@ -172,10 +172,10 @@ async function finish(deps: FundingJobDeps, { receipt, request }: Minting): Prom
   }
   deps.crashAt('wire.before-final')
   await inTransaction(deps.db, async (tx) => {
-    const locked = await lockReceipt(tx, { id: receipt.id })
+    const locked = await lockWireReceipt(tx, { id: receipt.id })
     const transition = locked ? transitionWireReceipt(locked.status, 'finish') : null
     if (!transition?.ok) return
-    await saveReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
+    await saveWireReceipt(tx, receipt.id, { status: transition.value, waitsFor: null })
     await deps.notify(tx, request.wallet)
   })
   deps.crashAt('wire.after-final')

@@ -6,7 +6,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { mintWireJob } from '../queues.ts'
-import { findReceipt } from '../wires/receipt-store.ts'
+import { findWireReceipt } from '../wires/receipt-store.ts'
 import { deleteWireMintsAbove, findWireMint, insertWireMints } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>
@@ -41,7 +41,7 @@ async function findEntry(
   entryId: string,
   { chainId, bankRefHash, amount }: Minted,
 ): Promise<LedgerEntry | null> {
-  const receipt = await findReceipt(tx, { bankRefHash })
+  const receipt = await findWireReceipt(tx, { bankRefHash })
   const { memoCode = null } = receipt ?? {}
   const isFirst = (await findWireMint(tx, bankRefHash)) === null
   if (!receipt || memoCode === null || !isFirst || findCentsOfBaseUnits(amount) !== receipt.cents)
@@ -61,7 +61,7 @@ export async function reverseWireMints(
     removed.map(({ entryId }) => entryId),
   )
   for (const { bankRefHash } of removed) {
-    const receipt = await findReceipt(tx, { bankRefHash })
+    const receipt = await findWireReceipt(tx, { bankRefHash })
     if (receipt) await enqueue(tx, [mintWireJob(receipt.id)])
   }
 }

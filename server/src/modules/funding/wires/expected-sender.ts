@@ -3,7 +3,7 @@ import { listMemoCodes } from '@parvalue/shared/domain/wires/wire-memo.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { getIdentityState } from '../../kyc/service.ts'
 import { getEntityId } from '../../user/service.ts'
-import { findRequest } from '../request-store.ts'
+import { findWireRequest } from '../request-store.ts'
 import type { IncomingWire } from './receipt-store.ts'
 
 /** Returns the name on the wallet's verified identity, or null without one. */
@@ -18,7 +18,7 @@ export async function findExpectedSender(
   { memo }: Pick<IncomingWire, 'memo'>,
 ): Promise<string | null> {
   for (const code of listMemoCodes(memo)) {
-    const request = await findRequest(db, code)
+    const request = await findWireRequest(db, code)
     if (request)
       return (await findHolderName(db, request.wallet)) ?? request.originator?.name ?? null
   }

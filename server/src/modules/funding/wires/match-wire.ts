@@ -11,9 +11,9 @@ import { postOrThrow } from '../../ledger/service.ts'
 import { addNotification } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
-import { lockRequests, saveRequest, type WireRequest } from '../request-store.ts'
+import { lockWireRequests, saveWireRequest, type WireRequest } from '../request-store.ts'
 import { findHolderName } from './expected-sender.ts'
-import { hasNetworkRef, hasReceipt, insertReceipt, lockWireMatching } from './receipt-store.ts'
+import { hasNetworkRef, hasWireReceipt, insertWireReceipt, lockWireMatching } from './receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 
@@ -27,8 +27,8 @@ export async function matchAndRecordWire(
   transfer: BankTransfer,
 ): Promise<void> {
   await lockWireMatching(tx)
-  if (await hasReceipt(tx, transfer.ref)) return
-  const requests = await lockRequests(tx, listMemoCodes(transfer.memo))
+  if (await hasWireReceipt(tx, transfer.ref)) return
+  const requests = await lockWireRequests(tx, listMemoCodes(transfer.memo))
   const match = matchWire({
     currency: transfer.currency,
     originator: transfer.originator,
@@ -44,7 +44,7 @@ export async function matchAndRecordWire(
   })
   const request = match.kind === 'request' ? requests[0] : undefined
   const id = createId(deps.clock(), deps.random(10))
-  await insertReceipt(tx, {
+  await insertWireReceipt(tx, {
     ...toFacts(transfer),
     id,
     memoCode: request?.memoCode ?? null,
@@ -67,7 +67,7 @@ type MatchedWire = { request: WireRequest; transfer: BankTransfer; receiptId: st
 async function startMint(tx: Tx, deps: Deps, { request, transfer, receiptId }: MatchedWire) {
   const { enqueue, notify } = deps
   const originator = request.originator ?? transfer.originator
-  await saveRequest(tx, request.memoCode, { status: 'funded', originator })
+  await saveWireRequest(tx, request.memoCode, { status: 'funded', originator })
   await enqueue(tx, [mintWireJob(receiptId)])
   await notify(tx, request.wallet)
   await addNotification(tx, deps, {

@@ -1,6 +1,6 @@
 import type { FundingJobDeps } from '../deps.ts'
 import { findPolledUntil, savePolledUntil } from './bank-store.ts'
-import { hasReceipt } from './receipt-store.ts'
+import { hasWireReceipt } from './receipt-store.ts'
 import { recordBankTransfer } from './record-transfer.ts'
 
 /** Reads a transfer that a webhook named from the bank, and records it. */
@@ -29,7 +29,7 @@ async function pollAccount(deps: FundingJobDeps, accountId: string): Promise<voi
   do {
     const page = await bank.listTransfers({ accountId, sinceMs }, next)
     for (const transfer of page.transfers) {
-      const isNews = transfer.status !== 'settled' || !(await hasReceipt(db, transfer.ref))
+      const isNews = transfer.status !== 'settled' || !(await hasWireReceipt(db, transfer.ref))
       if (isNews) await recordBankTransfer(deps, transfer)
     }
     next = page.next

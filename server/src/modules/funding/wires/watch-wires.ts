@@ -4,9 +4,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob, returnWireJob } from '../queues.ts'
-import { listOverdueRequests, lockRequests, saveRequest } from '../request-store.ts'
+import { listOverdueWireRequests, lockWireRequests, saveWireRequest } from '../request-store.ts'
 import { pollBank } from './read-transfers.ts'
-import { listReceipts } from './receipt-store.ts'
+import { listWireReceipts } from './receipt-store.ts'
 import { decideWireReturn } from './wire-decisions.ts'
 
 const BATCH_MAX = 500
@@ -33,12 +33,12 @@ async function poll(deps: FundingJobDeps): Promise<void> {
 
 /** Requirement XT-06: expires overdue requests. */
 async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<void> {
-  for (const memoCode of await listOverdueRequests(db, clock(), BATCH_MAX)) {
+  for (const memoCode of await listOverdueWireRequests(db, clock(), BATCH_MAX)) {
     await inTransaction(db, async (tx) => {
-      const [request] = await lockRequests(tx, [memoCode])
+      const [request] = await lockWireRequests(tx, [memoCode])
       const transition = request ? transitionWireRequest(request.status, 'expire') : null
       if (!request || !transition?.ok) return
-      await saveRequest(tx, memoCode, { ...request, status: transition.value })
+      await saveWireRequest(tx, memoCode, { ...request, status: transition.value })
       await notify(tx, request.wallet)
     })
   }
@@ -51,7 +51,7 @@ async function expireRequests({ db, clock, notify }: FundingJobDeps): Promise<vo
 async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
   const { returnDays } = deps.settings
   const recordedBeforeMs = deps.clock() - returnDays * DAY_MS
-  const old = await listReceipts(deps.db, {
+  const old = await listWireReceipts(deps.db, {
     statuses: ['suspense'],
     recordedBeforeMs,
     limit: BATCH_MAX,
@@ -65,7 +65,7 @@ async function returnOldSuspense(deps: FundingJobDeps): Promise<void> {
 
 /** Enqueues a job for every unfinished receipt; a receipt that already has one is unaffected. */
 async function enqueueUnfinished({ db, enqueue }: FundingJobDeps): Promise<void> {
-  const unsettled = await listReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
+  const unsettled = await listWireReceipts(db, { statuses: ['arrived', 'minting', 'returning'] })
   const requests = unsettled.map(({ id, status }) =>
     status === 'returning' ? returnWireJob(id) : mintWireJob(id),
   )

@@ -11,7 +11,7 @@ import { type Placement, updatePlacement } from './placement-store.ts'
  * Compares the stored executions with the quantity that the broker filled: if they agree, marks the placement's fills
  * as complete, otherwise replays the broker's events. Returns whether the fills are complete.
  */
-export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
+export async function reconcileFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
   if (placement.fillsCompleteAtMs !== null) return true
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return false

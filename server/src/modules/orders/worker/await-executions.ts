@@ -1,6 +1,6 @@
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { hasAllFills } from '../broker/fill-reconciliation.ts'
+import { reconcileFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement } from '../broker/placement-store.ts'
 import type { OrderFillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
@@ -20,7 +20,7 @@ export async function awaitExecutions(
   if (!placement) throw new Error(`Order ${row.id}: ${row.status}, but its placement is missing`)
   const { brokerStatus } = placement
   if (brokerStatus !== null && isBrokerStatusFinal(brokerStatus)) {
-    if (!(await hasAllFills(deps, placement))) return 'waiting'
+    if (!(await reconcileFills(deps, placement))) return 'waiting'
     const decided = decideOrderClosing(row, placement, fills)
     if (!decided) return 'idle'
     const { closing, reason } = decided

@@ -5,7 +5,7 @@ import { applyRedemptionTransition } from '../apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
 import { findLastFunding } from '../funding-store.ts'
 import {
-  acquirePaymentLock,
+  startRedemptionPayment,
   cancelOrBurnRedemption,
   payRedemption,
   toRedemptionIntentPrefix,
@@ -161,7 +161,7 @@ async function payNext(
 async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: RedemptionChain) {
   const [first] = await listQueueFront(deps.db, key, 1)
   if (first?.status !== 'ESCROWED') return null
-  await acquirePaymentLock(deps, first, chain)
+  await startRedemptionPayment(deps, first, chain)
   return findPaymentInProgress(deps.db, key)
 }
 
