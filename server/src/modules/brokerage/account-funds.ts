@@ -2,7 +2,7 @@ import { getAccountBalances } from './account-ledger.ts'
 import { toLedgerAnswer } from './answers.ts'
 import type { BrokerageDeps } from './deps.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
-import { listOpenAchTransfers } from './tables/transfer-store.ts'
+import { listOpenAchTransfers } from './tables/ach-transfer-store.ts'
 import { findBrokerFunds, isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
 
 type Deps = Pick<BrokerageDeps, 'db' | 'customers' | 'marketClock'>

@@ -16,14 +16,14 @@ import { getAccountBalances, postAccountEntry } from './account-ledger.ts'
 import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps, StockSnapshot } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
-import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import {
   type AccountOrder,
   findAccountOrder,
   getAccountOrder,
   insertAccountOrder,
   saveAccountOrder,
-} from './tables/order-store.ts'
+} from './tables/account-order-store.ts'
+import { findAccountOf, lockAccount } from './tables/account-store.ts'
 import { isSettledCashOnly, splitCashByWithdrawal } from './usable-cash.ts'
 
 export type AccountOrderSize = { kind: 'cents'; cents: bigint } | { kind: 'shares'; shares: bigint }

@@ -12,14 +12,14 @@ import { createBrokerageRowId, findActiveAccount } from './active-account.ts'
 import type { AccountOwner, BrokerageDeps } from './deps.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
 import { findAccountOf, lockAccount } from './tables/account-store.ts'
-import { findBankLink } from './tables/link-store.ts'
 import {
   type AchTransfer,
   findAchTransfer,
   getAchTransfer,
   insertAchTransfer,
   saveAchTransfer,
-} from './tables/transfer-store.ts'
+} from './tables/ach-transfer-store.ts'
+import { findBankLink } from './tables/bank-link-store.ts'
 import { splitCashByWithdrawal } from './usable-cash.ts'
 
 type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }

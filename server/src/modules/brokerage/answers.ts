@@ -12,10 +12,10 @@ import { brokerOrderGroupOf } from '@parvalue/shared/domain/orders/broker-status
 import { PRICE_DECIMALS } from '@parvalue/shared/domain/stocks/stock-price.ts'
 import { isAchCancellable } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import type { CustomerPosition } from '../../providers/customer-accounts/port.ts'
+import type { AccountOrder } from './tables/account-order-store.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
-import type { BankLinkRow } from './tables/link-store.ts'
-import type { AccountOrder } from './tables/order-store.ts'
-import type { AchTransfer } from './tables/transfer-store.ts'
+import type { AchTransfer } from './tables/ach-transfer-store.ts'
+import type { BankLinkRow } from './tables/bank-link-store.ts'
 
 type Group = Api['brokerage']
 type AccountAnswer = EndpointAnswer<Group['getAccount']>

@@ -12,7 +12,7 @@ import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { AccountEvent } from './events/notify-account.ts'
+import type { AccountEvent } from './events/handle-account-event.ts'
 
 /** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
 export type AccountOwner = { entityId: string; wallet: Address }

@@ -38,10 +38,14 @@ import {
   requestAccountOpening,
   requestBankUnlink,
 } from './service.ts'
+import { countAccountOrders, listAccountOrders } from './tables/account-order-store.ts'
 import { listVendorIdsOf } from './tables/account-store.ts'
-import { findOpenBankLink, listBankLinksByIds } from './tables/link-store.ts'
-import { countAccountOrders, listAccountOrders } from './tables/order-store.ts'
-import { type AchTransfer, countAchTransfers, listAchTransfers } from './tables/transfer-store.ts'
+import {
+  type AchTransfer,
+  countAchTransfers,
+  listAchTransfers,
+} from './tables/ach-transfer-store.ts'
+import { findOpenBankLink, listBankLinksByIds } from './tables/bank-link-store.ts'
 import { findBrokerFunds } from './usable-cash.ts'
 
 type Handlers = GroupHandlers<Api['brokerage']>
@@ -99,7 +103,9 @@ function createAccountHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) 
 function createBankHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
   const { db } = deps
   const showTransfers = async (transfers: readonly AchTransfer[]) => {
-    const links = await listBankLinksByIds(db, [...new Set(transfers.map(({ link_id }) => link_id))])
+    const links = await listBankLinksByIds(db, [
+      ...new Set(transfers.map(({ link_id }) => link_id)),
+    ])
     return transfers.map((transfer) => toTransferAnswer(transfer, links.get(transfer.link_id)))
   }
   return {
@@ -204,7 +210,10 @@ function createTradeHandlers(deps: BrokerageDeps, resolveOwner: ResolveOwner) {
       if (!account) return { orders: [], count: 0 }
       const wanted = { accountId: account.id, group: query.group }
       const orders = await listAccountOrders(db, wanted, toPage(query))
-      return { orders: orders.map(toAccountOrderAnswer), count: await countAccountOrders(db, wanted) }
+      return {
+        orders: orders.map(toAccountOrderAnswer),
+        count: await countAccountOrders(db, wanted),
+      }
     },
     listPositions: async ({ session }) => {
       const account = await findHolderAccount(db, (await resolveOwner(session)).entityId)

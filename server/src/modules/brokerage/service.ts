@@ -11,6 +11,7 @@ import { accessTokenContextOf, requestUnlink } from './submit/bank-link.ts'
 import { compareBankOwners } from './submit/bank-link-review.ts'
 import { listOpenCashJournals } from './submit/cash-journal.ts'
 import { brokerageProcessJob } from './submit/queues.ts'
+import { listOpenAccountOrders } from './tables/account-order-store.ts'
 import {
   type BrokerageAccount,
   findAccountOf,
@@ -19,9 +20,13 @@ import {
   lockAccount,
   saveAccount,
 } from './tables/account-store.ts'
-import { type BankLinkRow, findBankLink, findOpenBankLink, insertBankLink } from './tables/link-store.ts'
-import { listOpenAccountOrders } from './tables/order-store.ts'
-import { listOpenAchTransfers } from './tables/transfer-store.ts'
+import { listOpenAchTransfers } from './tables/ach-transfer-store.ts'
+import {
+  type BankLinkRow,
+  findBankLink,
+  findOpenBankLink,
+  insertBankLink,
+} from './tables/bank-link-store.ts'
 
 export const findHolderAccount = (db: Db, entityId: string): Promise<BrokerageAccount | null> =>
   findAccountOf(db, entityId)

@@ -13,8 +13,8 @@ import {
 import type { CustomerFunds } from '../../providers/customer-accounts/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { BrokerageDeps } from './deps.ts'
+import { listSaleExecutions, type ReportedExecution } from './tables/account-execution-store.ts'
 import type { BrokerageAccount } from './tables/account-store.ts'
-import { listSaleExecutions, type ReportedExecution } from './tables/execution-store.ts'
 
 // This file implements requirement CW-07.
 

@@ -5,8 +5,8 @@ import { openMemoryEngine } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { readWireJob, watchWiresJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
-import { findWireReceipt } from './wires/receipt-store.ts'
 import { acceptBankWebhook } from './wires/webhook.ts'
+import { findWireReceipt } from './wires/wire-receipt-store.ts'
 
 const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 

@@ -15,9 +15,9 @@ import {
   listFundedWireRequests,
   listWireRequestPage,
 } from './list-store.ts'
-import { insertWireRequest, saveWireRequest } from './request-store.ts'
 import { listWireViolations } from './wire-invariants.ts'
-import { insertWireReceipt, saveWireReceipt } from './wires/receipt-store.ts'
+import { insertWireRequest, saveWireRequest } from './wire-request-store.ts'
+import { insertWireReceipt, saveWireReceipt } from './wires/wire-receipt-store.ts'
 
 const WALLET: Address = `0x${'a1'.repeat(20)}`
 const OTHER: Address = `0x${'b2'.repeat(20)}`

@@ -2,7 +2,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { fundedReceiptStatuses } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../tables/tables.ts'
-import { toWireRequest, type WireRequest } from './request-store.ts'
+import { toWireRequest, type WireRequest } from './wire-request-store.ts'
 
 export type FundedWireRequest = WireRequest & {
   /** Cents of each wire received for the request, oldest first. */

@@ -19,8 +19,13 @@ import {
   listWireRequestPage,
 } from './list-store.ts'
 import { sumMintedForRequest } from './mint/mint-store.ts'
-import { countOpenWireRequests, insertWireRequest, lockWireRequests, saveWireRequest } from './request-store.ts'
-import { listWireReceipts } from './wires/receipt-store.ts'
+import {
+  countOpenWireRequests,
+  insertWireRequest,
+  lockWireRequests,
+  saveWireRequest,
+} from './wire-request-store.ts'
+import { listWireReceipts } from './wires/wire-receipt-store.ts'
 
 export type FundingDeps = {
   db: Db

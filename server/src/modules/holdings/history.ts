@@ -7,8 +7,8 @@ import type { WorldTime } from '../../startup/world-time.ts'
 import {
   type BalanceRow,
   listBalanceHistory,
-  listTokenStatesAt,
   listTokenStates,
+  listTokenStatesAt,
 } from '../stock-tokens/service.ts'
 import {
   type AttributedHistory,

@@ -13,10 +13,10 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listOrdersOfWallet } from '../orders/service.ts'
 import {
-  listTokenStatesAt,
   listStockHoldings,
   listStockMoves,
   listTokenStates,
+  listTokenStatesAt,
   type StockHolding,
   toStockHolding,
 } from '../stock-tokens/service.ts'

@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
-import { insertWireRequest } from '../funding/request-store.ts'
+import { insertWireRequest } from '../funding/wire-request-store.ts'
 import { recordBankTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'

@@ -3,7 +3,7 @@ import { toFundRateDown, toMeanRateDown } from '@parvalue/shared/domain/reserves
 import { toFundPriceGain } from '@parvalue/shared/domain/reserves/reserve-income.ts'
 import { DAY_MS, YEAR_MS } from '@parvalue/shared/domain/reserves/yield.ts'
 import type { YieldDeps } from './deps.ts'
-import { listFundMarks } from './mark-store.ts'
+import { listFundMarks } from './fund-mark-store.ts'
 
 /** Returns the trailing twelve-month distribution yield of the treasury's funds, weighted by holdings. */
 export async function findFundRate({ db, marketClock, marketData }: YieldDeps): Promise<bigint> {

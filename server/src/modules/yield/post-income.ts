@@ -24,7 +24,7 @@ import {
   lockFundMark,
   saveFundMark,
   setFundEntitlementPaid,
-} from './mark-store.ts'
+} from './fund-mark-store.ts'
 
 /** Distributions are read this many days back, to find late ones. */
 const LATE_DAYS = 60

@@ -14,7 +14,7 @@ import { startTestMarket, type TestMarket } from '../../testing/orders/test-mark
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
-import { listFundMarks, setFundEntitlementPaid } from './mark-store.ts'
+import { listFundMarks, setFundEntitlementPaid } from './fund-mark-store.ts'
 import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
@@ -254,8 +254,8 @@ test('a posted distribution is not posted again', async () => {
   if (!first) throw new Error('Nothing was paid')
   const { token, symbol, ex_date: exDate } = first
   const booked = { chainId: CHAIN_ID, token, symbol, exDate, payableDate: exDate, amount: 1n }
-  expect(await inTransaction(engine.db, (tx) => setFundEntitlementPaid(tx, booked, 'another'))).toBe(
-    false,
-  )
+  expect(
+    await inTransaction(engine.db, (tx) => setFundEntitlementPaid(tx, booked, 'another')),
+  ).toBe(false)
   expect(await listPaid()).toEqual(paid)
 })

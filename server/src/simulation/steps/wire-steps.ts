@@ -2,17 +2,17 @@ import { pino } from 'pino'
 import { readWireJob } from '../../modules/funding/queues.ts'
 import { cancelWireRequest, createWireRequest } from '../../modules/funding/service.ts'
 import {
-  findWireReceipt,
-  listRecalledWires,
-  listWireReceipts,
-} from '../../modules/funding/wires/receipt-store.ts'
-import {
   decideWireAssignment,
   decideWireCover,
   decideWireRelease,
   decideWireReturn,
   listWiresNeedingReview,
 } from '../../modules/funding/wires/wire-decisions.ts'
+import {
+  findWireReceipt,
+  listRecalledWires,
+  listWireReceipts,
+} from '../../modules/funding/wires/wire-receipt-store.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { type SimulationRun, simulatedConfig } from '../run.ts'
 import { createSimulatedEnqueue } from '../world/queue.ts'

@@ -7,7 +7,7 @@ import {
   listHoldViolations,
 } from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
-import { handleAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
+import { handleAccountEvent } from '../../modules/brokerage/events/handle-account-event.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {

@@ -21,10 +21,14 @@ import type { BrokerEvent, BrokerOrder } from '../../../providers/brokerage/port
 import type { Tx } from '../../../tables/tables.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
+import { insertAccountExecution, listAccountExecutions } from '../tables/account-execution-store.ts'
+import {
+  type AccountOrder,
+  getAccountOrder,
+  saveAccountOrder,
+} from '../tables/account-order-store.ts'
 import { findAccount } from '../tables/account-store.ts'
-import { insertAccountExecution, listAccountExecutions } from '../tables/execution-store.ts'
-import { type AccountOrder, getAccountOrder, saveAccountOrder } from '../tables/order-store.ts'
-import type { AccountEvent } from './notify-account.ts'
+import type { AccountEvent } from './handle-account-event.ts'
 
 type Deps = Pick<BrokerageJobDeps, 'clock' | 'log' | 'notify'>
 

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/account.ts'
 import { applyAchTransferStatus } from '../submit/transfer.ts'
+import { findAccountOrder } from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { findAccountOrder } from '../tables/order-store.ts'
-import { findAchTransfer } from '../tables/transfer-store.ts'
+import { findAchTransfer } from '../tables/ach-transfer-store.ts'
 import { applyTradeEvent } from './apply-trade-event.ts'
 
 /** An event that the broker publishes late has an older id, so every poll starts a little before the stored cursor. */
@@ -125,7 +125,9 @@ async function consumeTransferEvents(
     const isKnown = seen.transfers.has(event.id)
     // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
     // tried again.
-    const transfer = isKnown ? null : await findAchTransfer(deps.db, { vendor_id: event.transferId })
+    const transfer = isKnown
+      ? null
+      : await findAchTransfer(deps.db, { vendor_id: event.transferId })
     if (isKnown || transfer) handled.add(event.id)
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {

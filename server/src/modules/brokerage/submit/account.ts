@@ -10,7 +10,7 @@ import {
   lockAccount,
   saveAccount,
 } from '../tables/account-store.ts'
-import { findOpenBankLink } from '../tables/link-store.ts'
+import { findOpenBankLink } from '../tables/bank-link-store.ts'
 import { requestUnlink } from './bank-link.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'

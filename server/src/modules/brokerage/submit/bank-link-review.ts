@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/ambient.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
 import { lockAccount } from '../tables/account-store.ts'
-import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/link-store.ts'
+import { type BankLinkRow, findBankLink, saveBankLink } from '../tables/bank-link-store.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 /**

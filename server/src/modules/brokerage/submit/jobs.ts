@@ -7,10 +7,10 @@ import {
   createSeenAccountEvents,
   replayTradeEvents,
 } from '../events/consume-account-events.ts'
+import { listOpenAccountOrders } from '../tables/account-order-store.ts'
 import { listUnsettledAccounts } from '../tables/account-store.ts'
-import { listUnsettledBankLinks } from '../tables/link-store.ts'
-import { listOpenAccountOrders } from '../tables/order-store.ts'
-import { listOpenAchTransfers } from '../tables/transfer-store.ts'
+import { listOpenAchTransfers } from '../tables/ach-transfer-store.ts'
+import { listUnsettledBankLinks } from '../tables/bank-link-store.ts'
 import { closeAccount, openAccount } from './account.ts'
 import { linkBank, unlinkBank } from './bank-link.ts'
 import { listOpenCashJournals, submitCashJournal } from './cash-journal.ts'

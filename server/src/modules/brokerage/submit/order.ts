@@ -6,8 +6,13 @@ import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokera
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, endUnplacedOrder } from '../events/apply-trade-event.ts'
+import {
+  type AccountOrder,
+  findAccountOrder,
+  getAccountOrder,
+  saveAccountOrder,
+} from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { type AccountOrder, findAccountOrder, getAccountOrder, saveAccountOrder } from '../tables/order-store.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 

@@ -15,14 +15,14 @@ import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import { getAccountBalances, postAccountEntry } from '../account-ledger.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { findBankLink } from '../tables/link-store.ts'
 import {
   type AchTransfer,
   findAchTransfer,
   getAchTransfer,
   listKnownVendorIds,
   saveAchTransfer,
-} from '../tables/transfer-store.ts'
+} from '../tables/ach-transfer-store.ts'
+import { findBankLink } from '../tables/bank-link-store.ts'
 import { isAttemptUnchanged, isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 

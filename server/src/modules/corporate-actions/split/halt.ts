@@ -5,7 +5,7 @@ import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
-import { isIndexedAt, listTokenStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
+import { isIndexedAt, listTokenStates, listTokenStatesAt } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
 import { insertAllocations, listAllocations, type NewAllocation } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'

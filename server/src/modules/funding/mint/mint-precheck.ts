@@ -3,8 +3,8 @@ import { findWireMintBlocker } from '@parvalue/shared/domain/wires/wire-mint.ts'
 import type { WireParkReason } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { isAmountApproved } from '../../approvals/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { type IncomingWire, sumHeldCents } from '../wires/receipt-store.ts'
 import { recordBankTransfer } from '../wires/record-transfer.ts'
+import { type IncomingWire, sumHeldCents } from '../wires/wire-receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 
 /** A reason not to mint now: parked until an operator decides, or waiting until a condition changes. */

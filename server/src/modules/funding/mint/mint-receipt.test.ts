@@ -11,8 +11,8 @@ import { getBalance } from '../../ledger/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
 import { listWireViolations } from '../wire-invariants.ts'
-import { findWireReceipt } from '../wires/receipt-store.ts'
 import { decideWireRelease } from '../wires/wire-decisions.ts'
+import { findWireReceipt } from '../wires/wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 

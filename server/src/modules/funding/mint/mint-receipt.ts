@@ -12,8 +12,13 @@ import { processTransactionIntent, type TransactionIntentState } from '../../cha
 import { getWalletRestriction } from '../../user/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
-import { findWireRequest, type WireRequest } from '../request-store.ts'
-import { findWireReceipt, type IncomingWire, lockWireReceipt, saveWireReceipt } from '../wires/receipt-store.ts'
+import { findWireRequest, type WireRequest } from '../wire-request-store.ts'
+import {
+  findWireReceipt,
+  type IncomingWire,
+  lockWireReceipt,
+  saveWireReceipt,
+} from '../wires/wire-receipt-store.ts'
 import type { MinterChain } from './chains.ts'
 import { checkMintable, type MintBlocker } from './mint-precheck.ts'
 import { findWireMint } from './mint-store.ts'

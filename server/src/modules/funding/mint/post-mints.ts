@@ -6,7 +6,7 @@ import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow, reverseEntries } from '../../ledger/service.ts'
 import { mintWireJob } from '../queues.ts'
-import { findWireReceipt } from '../wires/receipt-store.ts'
+import { findWireReceipt } from '../wires/wire-receipt-store.ts'
 import { deleteWireMintsAbove, findWireMint, insertWireMints } from './mint-store.ts'
 
 type WireMinted = Extract<FollowedEvent, { name: 'wireMinter.WireMinted' }>

@@ -11,9 +11,14 @@ import { postOrThrow } from '../../ledger/service.ts'
 import { addNotification } from '../../notifications/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob } from '../queues.ts'
-import { lockWireRequests, saveWireRequest, type WireRequest } from '../request-store.ts'
+import { lockWireRequests, saveWireRequest, type WireRequest } from '../wire-request-store.ts'
 import { findHolderName } from './expected-sender.ts'
-import { hasNetworkRef, hasWireReceipt, insertWireReceipt, lockWireMatching } from './receipt-store.ts'
+import {
+  hasNetworkRef,
+  hasWireReceipt,
+  insertWireReceipt,
+  lockWireMatching,
+} from './wire-receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 

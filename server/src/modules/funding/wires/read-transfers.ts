@@ -1,7 +1,7 @@
 import type { FundingJobDeps } from '../deps.ts'
 import { findPolledUntil, savePolledUntil } from './bank-store.ts'
-import { hasWireReceipt } from './receipt-store.ts'
 import { recordBankTransfer } from './record-transfer.ts'
+import { hasWireReceipt } from './wire-receipt-store.ts'
 
 /** Reads a transfer that a webhook named from the bank, and records it. */
 export async function readBankTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {

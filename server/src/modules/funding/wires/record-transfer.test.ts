@@ -10,8 +10,8 @@ import { insertCheck, saveInquiry } from '../../kyc/store.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { getEntityId } from '../../user/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
-import { findWireReceipt } from './receipt-store.ts'
 import { decideWireAssignment, decideWireRelease, decideWireReturn } from './wire-decisions.ts'
+import { findWireReceipt } from './wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 

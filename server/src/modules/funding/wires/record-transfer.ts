@@ -8,9 +8,9 @@ import type { BankTransfer } from '../../../providers/bank/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { lockWireRequests } from '../request-store.ts'
+import { lockWireRequests } from '../wire-request-store.ts'
 import { matchAndRecordWire } from './match-wire.ts'
-import { lockWireReceipt, saveWireReceipt } from './receipt-store.ts'
+import { lockWireReceipt, saveWireReceipt } from './wire-receipt-store.ts'
 
 type Deps = Omit<FundingJobDeps, 'bank' | 'findMinter'>
 

@@ -3,8 +3,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { FundingJobDeps } from '../deps.ts'
-import { findWireReceipt, type IncomingWire, lockWireReceipt, saveWireReceipt } from './receipt-store.ts'
 import { recordBankTransfer } from './record-transfer.ts'
+import {
+  findWireReceipt,
+  type IncomingWire,
+  lockWireReceipt,
+  saveWireReceipt,
+} from './wire-receipt-store.ts'
 
 /**
  * Returns a wire to its sender. The bank's current state is read first and the receipt's id is the idempotency key,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMemoryEngine } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { watchWiresJob } from '../queues.ts'
-import { findWireRequest } from '../request-store.ts'
 import { findWireDetails } from '../service.ts'
-import { findWireReceipt, listWireReceipts } from './receipt-store.ts'
+import { findWireRequest } from '../wire-request-store.ts'
+import { findWireReceipt, listWireReceipts } from './wire-receipt-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

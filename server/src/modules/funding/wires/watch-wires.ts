@@ -4,10 +4,14 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { FundingJobDeps } from '../deps.ts'
 import { mintWireJob, returnWireJob } from '../queues.ts'
-import { listOverdueWireRequests, lockWireRequests, saveWireRequest } from '../request-store.ts'
+import {
+  listOverdueWireRequests,
+  lockWireRequests,
+  saveWireRequest,
+} from '../wire-request-store.ts'
 import { pollBank } from './read-transfers.ts'
-import { listWireReceipts } from './receipt-store.ts'
 import { decideWireReturn } from './wire-decisions.ts'
+import { listWireReceipts } from './wire-receipt-store.ts'
 
 const BATCH_MAX = 500
 const DAY_MS = 24 * 60 * 60_000

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import { postOrThrow } from '../../ledger/service.ts'
 import { getWalletRestriction } from '../../user/service.ts'
 import { mintWireJob, returnWireJob } from '../queues.ts'
-import { lockWireRequests, saveWireRequest } from '../request-store.ts'
+import { lockWireRequests, saveWireRequest } from '../wire-request-store.ts'
 import {
   type IncomingWire,
   insertWireDecision,
@@ -19,7 +19,7 @@ import {
   listWireReceipts,
   lockWireReceipt,
   saveWireReceipt,
-} from './receipt-store.ts'
+} from './wire-receipt-store.ts'
 
 export type WireDecisionDeps = { clock: Clock; enqueue: Enqueue }
 

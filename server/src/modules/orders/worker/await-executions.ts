@@ -1,7 +1,7 @@
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { BrokerDeps } from '../broker/broker-deps.ts'
-import { reconcileFills } from '../broker/fill-reconciliation.ts'
 import { findPlacement } from '../broker/placement-store.ts'
+import { reconcileFills } from '../broker/reconcile-fills.ts'
 import type { OrderFillStatus } from '../chain/submit-fills.ts'
 import type { TokenOrder } from '../tables/order-row.ts'
 import { applyOrderStep, type OrderStepOutcome } from './apply-step.ts'

@@ -5,9 +5,9 @@ import { applyRedemptionTransition } from '../apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
 import { findLastFunding } from '../funding-store.ts'
 import {
-  startRedemptionPayment,
   cancelOrBurnRedemption,
   payRedemption,
+  startRedemptionPayment,
   toRedemptionIntentPrefix,
 } from '../pay.ts'
 import { findRedemption } from '../store.ts'

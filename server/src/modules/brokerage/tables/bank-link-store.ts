@@ -4,7 +4,10 @@ import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 export type BankLinkRow = Selectable<Tables['bank_links']>
 
 /** Inserts a bank link; returns false if the account already has an open one. */
-export async function insertBankLink(tx: Tx, link: Insertable<Tables['bank_links']>): Promise<boolean> {
+export async function insertBankLink(
+  tx: Tx,
+  link: Insertable<Tables['bank_links']>,
+): Promise<boolean> {
   const result = await tx
     .insertInto('bank_links')
     .values(link)

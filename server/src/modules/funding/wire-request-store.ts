@@ -70,7 +70,10 @@ export const toWireRequest = (row: Row): WireRequest => ({
 })
 
 /** Locks the existing requests of these memo codes. */
-export async function lockWireRequests(tx: Tx, memoCodes: readonly string[]): Promise<WireRequest[]> {
+export async function lockWireRequests(
+  tx: Tx,
+  memoCodes: readonly string[],
+): Promise<WireRequest[]> {
   if (memoCodes.length === 0) return []
   const rows = await tx
     .selectFrom('wire_requests')
@@ -108,7 +111,11 @@ export async function saveWireRequest(
 }
 
 /** Lists the memo codes of requests past their expiry, up to `limit`. */
-export async function listOverdueWireRequests(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listOverdueWireRequests(
+  db: Db,
+  nowMs: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('wire_requests')
     .where('expires_at', '<=', new Date(nowMs))
