@@ -15,7 +15,7 @@ type PersonalTable = {
 
 /**
  * All tables with personal data. Left out are credentials (hashes and tokens), the operators who changed flags and why,
- * columns about other holders, and columns with which operators assign wires.
+ * the ids of other holders, and columns about our own handling of wires.
  */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'entities', by: 'id', of: 'entity' },
