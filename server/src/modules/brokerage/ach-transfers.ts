@@ -25,7 +25,8 @@ import { splitCashByWithdrawal } from './usable-cash.ts'
 type TransferInput = { linkId: string; direction: AchDirection; cents: bigint }
 
 /**
- * Inserts the transfer with its posting and its job, in the caller's transaction, and locks the account until its end.
+ * Inserts the transfer with its posting and its job, in the caller's transaction; the account stays locked until that
+ * ends.
  */
 export async function createAchTransfer(
   tx: Tx,
