@@ -3,7 +3,7 @@ import { findPolledUntil, savePolledUntil } from './bank-store.ts'
 import { recordBankTransfer } from './record-transfer.ts'
 import { hasWireReceipt } from './wire-receipt-store.ts'
 
-/** Reads a transfer that a webhook named from the bank, and records it. */
+/** Reads from the bank a transfer that a webhook named, and records it. */
 export async function readBankTransfer(deps: FundingJobDeps, bankRef: string): Promise<void> {
   const transfer = await deps.bank.findTransfer(bankRef)
   // A signed webhook named the transfer, so the job retries until the bank's API returns it.

@@ -218,7 +218,7 @@ export async function insertWireDecision(tx: Tx, decision: WireDecision): Promis
     .execute()
 }
 
-/** Returns the cents that the bank must hold in this account: wires neither returned, being returned nor covered. */
+/** Sums the cents that the bank must hold in this account: all wires but those returned, being returned or covered. */
 export async function sumHeldCents(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('incoming_wires')
