@@ -13,7 +13,7 @@ import {
   saveCheckpoint,
 } from './checkpoint-store.ts'
 
-/** Number of new entries after which a run ends its verification of a chain. */
+/** A run verifies about this many new entries of a chain at most. */
 const NEW_MAX = 200_000
 /** A run verifies about twice as many older entries of a chain as new ones again, and at least about this many. */
 const REPEAT_MIN = 10_000
