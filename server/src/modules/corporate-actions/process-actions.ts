@@ -68,10 +68,7 @@ async function savePrices({ db, marketClock, prices }: ActionDeps): Promise<void
   }
 }
 
-/**
- * Logs a failure and returns false instead of throwing, so that one action does not block the others; the next run
- * retries.
- */
+/** Logs a failure and returns false instead of throwing, so that one action does not block the others; the next run retries. */
 async function attempt({ log }: ActionDeps, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

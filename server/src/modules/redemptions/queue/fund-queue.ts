@@ -23,9 +23,7 @@ import type { RedemptionQueueKey } from './queues.ts'
 const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25
 
-/**
- * Marks the redemptions that lack approvals, which others may pass, and clears the mark of those that have them now.
- */
+/** Marks the redemptions that lack approvals, which others may pass, and clears the mark of those that have them now. */
 export async function markMissingApprovals(
   deps: RedemptionDeps,
   key: RedemptionQueueKey,
