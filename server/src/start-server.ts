@@ -4,7 +4,7 @@ import { startBackground } from './background.ts'
 import type { Config } from './config/config.ts'
 import { listMistypedVariables } from './config/mistyped-variables.ts'
 import { listRenamedVariables } from './config/renamed-variables.ts'
-import { writeMetrics } from './modules/metrics/service.ts'
+import { readMetricsText } from './modules/metrics/service.ts'
 import { createProviderHealth } from './modules/status/provider-health.ts'
 import { createFlagCache } from './modules/system/flag-cache.ts'
 import { getOperatorStatus } from './modules/system/service.ts'
@@ -95,7 +95,7 @@ export async function startServer(
   }
   const admin = createAdminServer(
     async () => !isDraining && (await isDatabaseUsable(db)),
-    () => writeMetrics(metrics),
+    () => readMetricsText(metrics),
   )
   addOperatorRoutes(admin, {
     operators,

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { findExpectedSender } from '../modules/funding/wires/expected-sender.ts'
-import type { IncomingWire } from '../modules/funding/wires/receipt-store.ts'
 import {
   listWiresNeedingReview,
   type WireDecisionRefusal,
 } from '../modules/funding/wires/wire-decisions.ts'
+import type { IncomingWire } from '../modules/funding/wires/wire-receipt-store.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { parseRequestPart } from '../platform/http/parse-input.ts'
 import { reasonShape } from './reason.ts'

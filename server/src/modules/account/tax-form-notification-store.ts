@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../tables/tables.ts'
 export type EndingTaxForm = { id: string; entityId: string; form: TaxForm; signedAtMs: number }
 
 /**
- * Lists the newest forms of their holders whose last day is in the window (dates, inclusive) and whose notification was not
- * sent yet. The last day is computed as `lastValidDateOf` does; a W-9 has none.
+ * Lists the newest forms of their holders whose last day is in the window (dates, inclusive) and whose notification was
+ * not sent yet. The last day is computed as `lastValidDateOf` does; a W-9 has none.
  */
 export async function listEndingTaxForms(
   db: Db,

@@ -22,7 +22,7 @@ export type TaxFormNotificationDeps = {
   db: Db
   clock: Clock
   enqueue: Enqueue
-  /** Withholding of a holder without a valid form, in basis points. */
+  /** Withholding rate of a holder without a valid form, in basis points. */
   taxBps: number
 }
 
@@ -37,7 +37,8 @@ export const createTaxFormWorkers = (deps: TaxFormNotificationDeps): JobWorker[]
 
 /**
  * Requirement CW-13: notifies holders 60 and 7 days before their tax form expires, each once, with a mail to those who
- * have a confirmed address. A run that comes late sends the notification whose day has come, and not the ones before it.
+ * have a confirmed address. A run that comes late sends the notification whose day has come, and not the ones before
+ * it.
  */
 export async function sendTaxFormNotifications(deps: TaxFormNotificationDeps): Promise<void> {
   for (const [index, days] of taxFormNotificationDays.entries()) {
@@ -46,7 +47,7 @@ export async function sendTaxFormNotifications(deps: TaxFormNotificationDeps): P
       first: toDateIn(deps.clock(), next === undefined ? 0 : next + 1),
       last: toDateIn(deps.clock(), days),
     }
-    // Holders whose notification is sent leave the list, so each batch is new.
+    // A form whose notification is sent is not listed again, so each batch is new.
     let batch: EndingTaxForm[]
     do {
       batch = await listEndingTaxForms(deps.db, { days, ...window, limit: BATCH_MAX })

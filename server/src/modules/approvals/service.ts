@@ -24,7 +24,8 @@ export async function isAmountApproved(
 }
 
 /**
- * Checks the approvals again in the transaction that pays or mints; its lock makes a later withdrawal wait for its end.
+ * Checks the approvals again in the transaction that pays or mints; the lock makes a withdrawal of an approval wait
+ * until that transaction ends.
  */
 export async function isAmountStillApproved(tx: Tx, wanted: RequestedAmount): Promise<boolean> {
   if (wanted.amount <= wanted.limit) return true

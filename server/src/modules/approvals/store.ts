@@ -31,7 +31,7 @@ export async function insertApproval(tx: Tx, approval: Approval): Promise<boolea
 /** A withdrawal by `who` of the approval that `of` gave. */
 export type ApprovalWithdrawal = { subject: string; of: string; who: string; withdrawnAtMs: number }
 
-/** Inserts a withdrawal; returns false if that operator has no approval. */
+/** Inserts a withdrawal; returns false if the operator `of` has no valid approval. */
 export async function insertApprovalWithdrawal(
   tx: Tx,
   withdrawal: ApprovalWithdrawal,
@@ -50,8 +50,8 @@ export async function insertApprovalWithdrawal(
 }
 
 /**
- * Lists the operators who approved each subject, in order; approvals from before operators were authenticated are
- * left out.
+ * Lists the operators whose approval of each subject is valid, in the order of their approvals; approvals from before
+ * operators were authenticated are left out.
  */
 export async function listApprovers(
   db: Db,

@@ -5,9 +5,10 @@ import { listChainStates } from '../chains/service.ts'
 import { getBalance } from '../ledger/service.ts'
 
 /**
- * Lists the violations of invariant 8 on one chain: each released message was sent on the other chain, once and with an
- * equal amount, and the ledger's amounts in flight equal those of the rows. A missing source is only reported once that
- * chain is indexed past the delivery, because chains are indexed independently.
+ * Lists the violations of invariant 8 on one chain: each message delivered here was sent on the other chain, with the
+ * same amount, chains and receiver, and the ledger's sent and delivered amounts equal those of the rows. A missing
+ * source is reported only once its chain is final past the time of the delivery, because chains are indexed
+ * independently.
  */
 export async function listTransferViolations(db: Db, chainId: number): Promise<string[]> {
   return [...(await listUnsent(db, chainId)), ...(await listUnequal(db, chainId))].concat(

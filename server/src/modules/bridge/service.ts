@@ -14,7 +14,7 @@ export type { BridgeTransfer as Transfer } from './transfer.ts'
 
 export type BridgeDeps = { db: Db; isLocal: BridgeTransferContext['isLocal'] }
 
-/** Finds a transfer by its message; returns null for a message that no configured chain knows. */
+/** Finds a transfer by its message; returns null if neither leg of it is indexed. */
 export async function findBridgeTransfer(
   deps: BridgeDeps,
   messageId: Hex,

@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '../../tables/tables.ts'
 import { getBalance, postOrThrow } from '../ledger/service.ts'
 
-/** Returns the balances in cents. A caller that posts by them holds the account's lock. */
+/** Returns the balances in cents. A caller that decides a posting by them must hold the account's lock. */
 export async function getAccountBalances(db: Db, accountId: string): Promise<AccountBalances> {
   const accounts = brokerageAccountsOf(accountId)
   return {

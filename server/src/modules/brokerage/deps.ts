@@ -12,7 +12,7 @@ import type { BankLink } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
-import type { AccountEvent } from './events/notify-account.ts'
+import type { AccountEvent } from './events/handle-account-event.ts'
 
 /** The owner of a brokerage account: an account opened with a wallet belongs to the wallet's entity. */
 export type AccountOwner = { entityId: string; wallet: Address }
@@ -37,10 +37,10 @@ export type BrokerageDeps = {
   log: Pick<Logger, 'warn' | 'error' | 'info'>
   customers: CustomerAccounts
   bankLink: BankLink
-  /** Null if `DATA_KEY` is not set; bank linking is disabled then. */
+  /** Null if `ENCRYPTION_KEY` is not set; bank linking is disabled then. */
   cipher: DataCipher | null
   getEntityId: (db: Db, wallet: Address) => Promise<string>
-  /** Returns the first identity step that is missing before an account can be opened; null if none is. */
+  /** Returns the first checklist step that is missing before an account can be opened; null if none is. */
   findStepBeforeAccountOpening: (wallet: Address) => Promise<AccountStep | null>
   /** Returns the name on the holder's verified identity; null without one. */
   findHolderName: (db: Db, entityId: string) => Promise<string | null>

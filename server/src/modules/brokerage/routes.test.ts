@@ -200,7 +200,7 @@ test("AB-05 a sale of shares that the account does not have is rejected with the
   expect(order.reason).toContain('insufficient qty')
 })
 
-test('AB-10 XT-08 a working order is cancelled, and its hold is released', async () => {
+test('AB-10 XT-08 a working order is canceled, and its hold is released', async () => {
   const before = await desk.ledger(mine)
   await desk.broker.setMode('still')
   const { body } = await desk.order(mine, 'buy', { stock_id: 4, notional: '20.00' })

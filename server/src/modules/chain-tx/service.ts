@@ -128,7 +128,10 @@ async function settle(
   return 'waiting'
 }
 
-/** Broadcasts the signer's first pending transaction as well: it may have been dropped while its own job is gone. */
+/**
+ * Broadcasts the signer's first pending transaction as well, if it has a lower nonce: the mempool may have dropped it,
+ * and its own job may be gone.
+ */
 async function rebroadcastFirst(
   { db, sender }: SendTransactionDeps,
   { nonce }: ChainTx,
@@ -210,11 +213,11 @@ export async function findIntentStatus(db: Db, intent: string): Promise<ChainTx[
   return (await findLastTransactionAttempt(db, intent))?.status ?? null
 }
 
-/** Returns the transaction that executed the intent in a final block; null until then. */
+/** Returns the hash of the transaction that executed the intent in a final block; null until then. */
 export const findMinedTransactionHash = (db: Db, intent: string): Promise<ChainTx['hash'] | null> =>
   findMinedHashByIntent(db, intent)
 
-/** Returns the intent of a transaction; null if the transaction is not ours. */
+/** Returns the intent id of a transaction; null if the transaction is not ours. */
 export const findIntentOfTransaction = (
   db: Db,
   chainId: number,

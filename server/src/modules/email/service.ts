@@ -108,7 +108,7 @@ function isCodeOf({ id, codeHash }: EmailCode, code: string): boolean {
 
 export type EmailState = {
   confirmed: ConfirmedEmail | null
-  /** The newest unused code; null if there is none. */
+  /** The newest code; null if there is none or it was used. */
   code: { email: string; sentAtMs: number; expiresAtMs: number } | null
 }
 

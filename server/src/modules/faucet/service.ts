@@ -11,8 +11,9 @@ import { sendGasGrantJob } from './queues.ts'
 import { findOpenGasGrant, findOpenGasGrantOf, insertGasGrant, settleGasGrant } from './store.ts'
 import { grantTokens } from './token-grants.ts'
 
-/** A tenth of an ether pays for hundreds of transactions; a wallet with half of that needs none. */
+/** A tenth of an ether pays for hundreds of transactions. */
 const GRANT_WEI = 10n ** 17n
+/** A wallet with this balance gets no gas. */
 const ENOUGH_WEI = GRANT_WEI / 2n
 
 export type FaucetRefusal = 'no_faucet' | 'unreachable' | 'enough' | 'on_its_way'
@@ -22,7 +23,7 @@ type FaucetRequest = { chainId: number; address: Address; isDollarWanted: boolea
 /** The granted gas in wei, and the granted tokens of the operator wallet. */
 export type FaucetGrants = { gas: bigint; gifts: readonly TokenGrant[] }
 
-/** Grants gas, and sample tokens once per wallet; jobs send both. */
+/** Grants gas to a wallet that has little, and each sample token once per wallet; jobs send both. */
 export async function requestGas(
   deps: FaucetDeps,
   { chainId, address, isDollarWanted }: FaucetRequest,

@@ -5,8 +5,8 @@ import { openMemoryEngine } from '../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../testing/money/test-wires.ts'
 import { readWireJob, watchWiresJob } from './queues.ts'
 import { findWireDetails } from './service.ts'
-import { findReceipt } from './wires/receipt-store.ts'
 import { acceptBankWebhook } from './wires/webhook.ts'
+import { findWireReceipt } from './wires/wire-receipt-store.ts'
 
 const SECRET = `whsec_${Buffer.from('of these tests').toString('base64')}`
 
@@ -55,7 +55,7 @@ test('events of a recalled wire in reverse order credit nothing', async () => {
   await takeBack(transfer)
   for (const event of ['updated', 'created', 'updated', 'created'] as const) {
     await receiveWebhook(event, transfer)
-    expect(await findReceipt(fixture.db, { bankRef: transfer.ref })).toBeNull()
+    expect(await findWireReceipt(fixture.db, { bankRef: transfer.ref })).toBeNull()
   }
   await receiveWebhook('created', transfer, 'event_again')
   await fixture.settle()
@@ -93,7 +93,7 @@ test('an outdated answer of the bank mints nothing', async () => {
     await receiveWebhook('updated', transfer)
   })
   await fixture.settle()
-  expect(await findReceipt(fixture.db, { bankRef: transfer.ref })).toMatchObject({
+  expect(await findWireReceipt(fixture.db, { bankRef: transfer.ref })).toMatchObject({
     status: 'returned',
   })
   expect([await minted(wallet), await fixture.listDisagreements()]).toEqual([0n, []])
@@ -106,7 +106,7 @@ test('an outdated answer of the bank leaves no returned wire in suspense', async
     await receiveWebhook('updated', transfer)
   })
   await fixture.run(watchWiresJob())
-  expect(await findReceipt(fixture.db, { bankRef: transfer.ref })).toMatchObject({
+  expect(await findWireReceipt(fixture.db, { bankRef: transfer.ref })).toMatchObject({
     status: 'returned',
   })
   expect(await fixture.listDisagreements()).toEqual([])

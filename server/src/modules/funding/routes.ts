@@ -90,8 +90,8 @@ const cancelRefusals = {
 } as const
 
 /**
- * Returns cents as the JSON number in dollars that requirement EN-06 specifies; at this size each amount of cents has
- * a number of its own.
+ * Returns cents as the JSON number in dollars that requirement EN-06 specifies. Amounts of this size are far below the
+ * precision of a JSON number, so no two amounts get the same one.
  */
 const toQuantity = (cents: bigint) => Number(toAmountText(cents, WIRE_DECIMALS))
 

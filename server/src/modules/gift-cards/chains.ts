@@ -7,7 +7,7 @@ import type { Http } from '../../platform/ambient.ts'
 import type { ChainSender, ContractCall } from '../../providers/chain/port.ts'
 import { createChainSender, createRpc } from '../../providers/chain/service.ts'
 
-/** Sends gifts from the operator wallet on one chain. */
+/** The operator wallet on one chain, from which gifts are sent. */
 export type GiftSender = {
   sender: ChainSender
   /** Encodes the transfer of the card's content; returns null if the chain does not have the token. */

@@ -44,7 +44,7 @@ afterAll(() => server.close())
 const createGift = (wanted: Parameters<typeof createTestGift>[1] = {}) =>
   createTestGift({ db: server.db, nowMs: server.clock.nowMs }, wanted)
 
-/** Sends from a new IP address each time, unless the test sets one. */
+/** Returns a new client IP address for each request, unless the test sets one: the rate limit is per address. */
 function fromAnywhere(remoteAddress?: string) {
   requestCount += 1
   return {

@@ -36,8 +36,8 @@ export type AccountCredit = { wallet: Address; giftId: string; content: GiftCont
 export type AccountCreditRefusal = 'no_account' | 'cash_only'
 
 /**
- * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the credit takes
- * longer, `settleAccountGift` marks it as received.
+ * Credits a card's content to the wallet's brokerage account, in the transaction of the claim. If the result is
+ * `on_its_way`, `settleAccountGift` marks the card as received later.
  */
 export type CreditAccount = (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { StockPair } from '@parvalue/shared/chain/stock-pairs.ts'
 import { exDateEffectiveMs } from '@parvalue/shared/domain/market/market-session.ts'
 import type { SplitRatio } from '@parvalue/shared/domain/stocks/split.ts'
 import type { Db } from '../../tables/tables.ts'
-import { listStatesAt, listTokenStates } from '../stock-tokens/service.ts'
+import { listTokenStates, listTokenStatesAt } from '../stock-tokens/service.ts'
 import { toLotsKey } from './attribute-transfers.ts'
 
 type AnnouncedSplit = { exDate: string; from: number; to: number }
@@ -53,7 +53,9 @@ export async function listSkippedSplits(
     .filter(({ stockId }) => pairs.some((pair) => pair.stockId === stockId))
     .map((split) => ({ ...split, atMs: Math.floor(toRealMs(split.atMs)) }))
   if (stockSplits.length === 0) return new Map()
-  const states = await listStatesAt(db, pairs, [...new Set(stockSplits.map(({ atMs }) => atMs))])
+  const states = await listTokenStatesAt(db, pairs, [
+    ...new Set(stockSplits.map(({ atMs }) => atMs)),
+  ])
   const latest = await listTokenStates(db, pairs)
   const perShareAt = (row: string, atMs: number | undefined) =>
     (atMs === undefined ? latest : states.filter((state) => state.atMs === atMs)).find(

@@ -74,7 +74,7 @@ async function setFlag(
     throw new Error(`Screening flag of entity ${entityId} not applied: ${changed.reason}`)
 }
 
-/** Starts the next attempt together with its job, in one commit. */
+/** Starts the next attempt together with its job, in one commit, once the delay has passed. */
 async function requestAgain(
   { db, clock, enqueue }: KycJobDeps,
   screening: Screening,

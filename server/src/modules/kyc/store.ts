@@ -119,7 +119,7 @@ export async function listChecksDueForPolling(
   return rows.map((row) => row.inquiry_id)
 }
 
-/** Returns whether the provider's event is new (webhook deduplication). */
+/** Stores the id of the provider's event; returns false if it was stored before (webhook deduplication). */
 export async function claimKycEvent(tx: Tx, eventId: string, nowMs: number): Promise<boolean> {
   const result = await tx
     .insertInto('kyc_events')

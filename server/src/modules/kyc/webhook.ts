@@ -14,8 +14,8 @@ import { claimKycEvent, findCheckByInquiry } from './store.ts'
 export type KycWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
- * Handles a signed webhook. It is only a hint: a job reads the object from the provider before it counts. A repeated
- * event changes nothing.
+ * Handles a signed webhook. The webhook is only a hint: a job reads the object from the provider. A repeated event
+ * changes nothing.
  */
 export async function acceptKycWebhook(
   { db, clock, enqueue, webhookSecret }: KycWebhookDeps,

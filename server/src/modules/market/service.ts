@@ -11,7 +11,7 @@ export type TradingHaltsBySymbol = ReadonlyMap<string, TradingHalt>
 type Deps = { marketData: MarketData; clock: Clock; log: Pick<Logger, 'warn'> }
 
 /**
- * Creates a TTL cache of current trading halts, five seconds (requirement XT-09). While the vendor does not answer,
+ * Creates a TTL cache of five seconds for current trading halts (requirement XT-09). While the vendor does not answer,
  * the last known halts stay in force.
  */
 export function createTradingHaltCache({

@@ -44,8 +44,8 @@ export type MetricsDeps = {
   countDeadLetters: () => Promise<number>
 }
 
-/** Writes all metrics of this process and of the shared database; they contain no personal data. */
-export async function writeMetrics(deps: MetricsDeps): Promise<string> {
+/** Returns all metrics of this process and of the shared database as text; they contain no personal data. */
+export async function readMetricsText(deps: MetricsDeps): Promise<string> {
   const families = [
     ...toTraffic(deps),
     toCalendars(deps),
@@ -114,8 +114,8 @@ function toTraffic({ traffic, readProviders }: MetricsDeps): MetricFamily[] {
 }
 
 /**
- * Returns the days for which each calendar is published. Later dates only follow its rules, so an operator has to
- * confirm the calendar in time.
+ * Returns the number of days for which each calendar is still published. Later dates only follow the calendar's rules,
+ * so an operator has to confirm the next published dates in time.
  */
 function toCalendars({ clock }: Pick<MetricsDeps, 'clock'>): MetricFamily {
   const today = newYorkDateAt(clock())
@@ -247,7 +247,7 @@ async function toBooks({ db, clock }: MetricsDeps): Promise<MetricFamily[]> {
   return [
     gauge(
       'parvalue_usdplus_supply_difference_base_units',
-      'Supply supply of the USD+ token minus that of the ledger, in base units.',
+      'Supply of the USD+ token minus that of the ledger, in base units.',
       supplies.map(({ chainId: chain, chainSupply, ledgerSupply }) => ({
         labels: { chain },
         value: Number(chainSupply - ledgerSupply),

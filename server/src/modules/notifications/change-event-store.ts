@@ -14,7 +14,7 @@ export async function insertChangeEvent(
   await tx.insertInto('change_events').values({ wallet, kind }).execute()
 }
 
-/** Returns the oldest transaction that is still running; all earlier ones have ended. */
+/** Returns the id of the oldest transaction that is still running, or the next id; all earlier ones have ended. */
 export async function readOldestRunningXid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid
@@ -33,7 +33,7 @@ export async function listWalletsWithChanges(
   return rows.map(({ wallet }) => wallet)
 }
 
-/** Lists a wallet's change events after a cursor, in order. */
+/** Lists a wallet's change events after a cursor, in order, up to the oldest transaction that is still running. */
 export async function listChangeEvents(
   db: Db,
   wallet: Address,
@@ -57,7 +57,7 @@ export async function deleteChangeEventsBefore(tx: Tx, createdBefore: Date): Pro
   `.execute(tx)
 }
 
-/** Returns the newest transaction whose change events may have been deleted. */
+/** Returns the id of the newest transaction whose change events may have been deleted. */
 export async function findPrunedXid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`
     select xid::text as xid from change_events_pruned

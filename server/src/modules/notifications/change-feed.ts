@@ -3,7 +3,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { Db } from '../../tables/tables.ts'
 import { listWalletsWithChanges, readOldestRunningXid } from './change-event-store.ts'
 
-/** Polls the table of change events once for all listeners of this process. */
+/** A poller of the table of change events, shared by all listeners of this process. */
 export type ChangeFeed = {
   /** Adds a listener; returns null if the listener limit of the wallet or of this process is reached. */
   listen: (wallet: Address) => ChangeListener | null

@@ -13,7 +13,7 @@ import {
   type TestApp,
 } from '../../testing/server/test-app.ts'
 import { createAccountNotifier } from '../account/notify-holder.ts'
-import { insertRequest } from '../funding/request-store.ts'
+import { insertWireRequest } from '../funding/wire-request-store.ts'
 import { recordBankTransfer } from '../funding/wires/record-transfer.ts'
 import { applyRedemptionTransition } from '../redemptions/apply-transition.ts'
 import { insertRedemption } from '../redemptions/store.ts'
@@ -97,7 +97,7 @@ test('a wire for a request creates one notification; an unassigned wire none', a
   const deps = { db, clock, enqueue, settings, notify, ...tools }
   const memoCode = createMemoCode(randomBytes)
   await inTransaction(db, (tx) =>
-    insertRequest(tx, {
+    insertWireRequest(tx, {
       memoCode,
       wallet: ALICE,
       chainId: CHAIN_ID,

@@ -103,7 +103,7 @@ export async function countUnreadNotifications(db: Db, wallet: Address): Promise
   return Number(row.count)
 }
 
-/** Marks notifications as read; ids of another wallet are ignored. */
+/** Marks notifications of the wallet as read, all of them if `ids` is null; ids of another wallet are ignored. */
 export async function updateNotificationReadAt(
   tx: Tx,
   { wallet, ids, nowMs }: { wallet: Address; ids: readonly string[] | null; nowMs: number },
@@ -132,7 +132,7 @@ export async function findNotificationDueForMail(
 
 const WATCHED_MAX = 500
 
-/** Lists notifications whose mail is still to be sent, oldest first. */
+/** Lists the ids of notifications whose mail is still to be sent, oldest first. */
 export async function listNotificationIdsDueForMail(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -92,7 +92,7 @@ export async function listNotifications(
   }
 }
 
-/** Marks notifications as read; returns the number of unread ones. */
+/** Marks notifications as read, all of them if `ids` is null; returns how many are still unread. */
 export const markNotificationsRead = (
   { db, clock }: { db: Db; clock: Clock },
   { wallet, ids }: { wallet: Address; ids: readonly string[] | null },

@@ -86,7 +86,9 @@ const toPreferences = ({ preferences, language, email }: NotificationPreferences
   email: email === null ? null : maskEmail(email),
 })
 
-/** Returns the last event id. The header wins: a browser that reconnects sends the new id there only. */
+/**
+ * Returns the cursor that the client has read up to. The header wins: a browser that reconnects sends the new id there.
+ */
 function findLast(
   request: FastifyRequest,
   inQuery: string | undefined,

@@ -32,7 +32,7 @@ export type OrderChain = {
 
 export type FindOrderChain = (chainId: number) => OrderChain | null
 
-/** Dependencies of the jobs that bring orders to their chain. */
+/** Dependencies of the jobs that submit orders to their chain. */
 export type OrderDeps = {
   db: Db
   clock: Clock

@@ -41,7 +41,7 @@ type LastFunding = CustodianFunding | undefined
 /** `short`: the custodian's balance was too low. `refused`: an operator has to act. */
 type FundingOutcome = 'in_progress' | 'complete' | 'short' | 'refused'
 
-/** Continues a redemption whose transfer completed while it was not being paid. */
+/** Sets aside the dollars of a redemption whose transfer completed while its status did not allow that. */
 export const setAsideFunded = (deps: RedemptionDeps, { id }: Redemption) =>
   inTransaction(deps.db, async (tx) => {
     await applyRedemptionTransition(tx, deps, { id, event: 'set_aside', isWorking: true })
@@ -176,8 +176,8 @@ async function post(
 }
 
 /**
- * Follows a transfer in progress to its end, also that of a redemption that is parked, ended or orphaned, so that its
- * money is accounted for.
+ * Processes the next step of a transfer in progress, also for a redemption that is parked, final or orphaned, so that
+ * the money is accounted for.
  */
 export async function followLastTransfer(
   deps: RedemptionDeps,

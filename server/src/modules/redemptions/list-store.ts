@@ -88,7 +88,10 @@ type RedemptionQueue = { count: number; isDry: boolean }
 
 const COUNTED_MAX = 10_000
 
-/** Reads the number of open redemptions of a chain that are not parked, and whether any of them waits for liquidity. */
+/**
+ * Reads the number of open redemptions of a chain that are not parked, at most `COUNTED_MAX`, and whether any of them
+ * waits for liquidity.
+ */
 export async function readRedemptionQueueDepth(db: Db, chainId: number): Promise<RedemptionQueue> {
   const { rows } = await sql<{ count: string | number; is_dry: boolean | null }>`
     select count(*) as count, bool_or(waiting_for = 'liquidity') as is_dry from (

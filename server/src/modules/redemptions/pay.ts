@@ -28,7 +28,7 @@ const toIntent = (row: Redemption, what: string) =>
  * this one is paid first. If the owner or receiver was restricted since the request, the redemption is
  * neither paid nor refunded: the USD+ stay in escrow until an operator decides.
  */
-export async function acquirePaymentLock(
+export async function startRedemptionPayment(
   deps: RedemptionDeps,
   row: Redemption,
   chain: RedemptionChain,

@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, MINUTE_MS)
 afterAll(() => engine?.close())
 
-/** Reads the row, its steps, the owner's notifications, and the jobs. */
+/** Reads the row, its steps, the owner's change events, and the number of jobs. */
 async function readAll() {
   const all = (name: 'redemptions' | 'redemption_events' | 'change_events') =>
     engine.db.selectFrom(name).selectAll().execute()

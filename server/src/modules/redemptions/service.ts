@@ -175,7 +175,7 @@ export type RedemptionTimeEstimate = {
   aheadCount: number
 }
 
-/** Estimates a redemption requested now. */
+/** Estimates when a redemption that is requested now would be paid. */
 export async function estimateRedemptionNow(
   { db, clock }: { db: Db; clock: Clock },
   { chainId, amount }: { chainId: number; amount: bigint },

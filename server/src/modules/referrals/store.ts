@@ -163,7 +163,7 @@ export type ReferredSubscriber = Subscriber & {
   rewardedAtMs: number | null
 }
 
-/** Lists who joined with a subscriber's code, newest first. */
+/** Lists the subscribers who joined with a subscriber's code, newest first. */
 export async function listReferredSubscribers(
   db: Db,
   referrerId: string,

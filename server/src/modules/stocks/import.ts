@@ -62,8 +62,8 @@ const byReference = new Map(referenceStocks.map((stock) => [stock.symbol, stock]
 
 /**
  * Imports assets, dividends, splits, results dates, daily prices and news from the market data vendor. Each part
- * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets and older
- * dividends, which are large and rarely change.
+ * commits on its own, so a failing part does not affect the others. `recent` skips the list of assets, and older
+ * dividends, splits and results dates, which are large and rarely change.
  */
 export async function importStocks(
   deps: ImportDeps,

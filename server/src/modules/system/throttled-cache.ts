@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/ambient.ts'
 
-/** Maximum age in milliseconds of a cached result about our own state. */
+/** Maximum age in milliseconds of a cached result. */
 const FRESH_MS = 2000
 
 /** Creates a TTL cache of two seconds per key that also merges concurrent calls. */

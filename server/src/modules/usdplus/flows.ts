@@ -2,7 +2,7 @@ import { toBalanceDown, toSharesDown, toSharesUp } from '@parvalue/shared/domain
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import type { FollowedEvent } from '../../ports/chain-events.ts'
 
-/** State that determines the value of wUSD+: the vault's USD+ shares and its own supply. */
+/** State that determines the value of wUSD+: USD+ per share, the vault's USD+ shares, and the supply of wUSD+. */
 export type VaultState = { balancePerShare: bigint; vaultShares: bigint; wrappedSupply: bigint }
 
 /** A wallet's changes in one block, in USD+; `wrapped` is in vault shares, negative if they left. */

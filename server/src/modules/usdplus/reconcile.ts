@@ -26,7 +26,7 @@ export async function reconcileUsdPlus(deps: UsdPlusReconcileDeps, chainId: numb
   )
 }
 
-/** Lists the violation of invariant 2, if there is one; null if the node does not answer. */
+/** Lists the violation of invariant 2, if there is one; null if the token's supply could not be read. */
 export async function listSupplyViolations(
   deps: Omit<UsdPlusReconcileDeps, 'log'>,
   chainId: number,

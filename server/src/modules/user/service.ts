@@ -26,7 +26,7 @@ import {
   type WalletWithConsent,
 } from './store.ts'
 
-/** Our settings that are part of the signed text. */
+/** Our settings for sign-ins; URL, brand and date of the terms are part of the signed text. */
 export type SignInSettings = {
   publicUrl: string
   brand: string

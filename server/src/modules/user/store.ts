@@ -164,7 +164,7 @@ export type TermsAcceptance = {
   nonce: string
 }
 
-/** Saves the first acceptance of a version as evidence; later sign-ins repeat it. */
+/** Saves the first acceptance of a form and version as evidence; later sign-ins change nothing. */
 export async function saveTermsAcceptance(
   db: Db,
   acceptance: TermsAcceptance,

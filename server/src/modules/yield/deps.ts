@@ -9,7 +9,7 @@ import type { MarketData } from '../../providers/market-data/port.ts'
 import type { Db } from '../../tables/tables.ts'
 import type { PriceService } from '../prices/service.ts'
 
-/** A chain whose treasury holds funds and whose USD+ we may rebase. */
+/** A chain with USD+: the funds that its treasury may hold, and the sender of its rebases. */
 export type YieldChain = {
   chainId: number
   funds: readonly DeployedStock[]

@@ -14,7 +14,7 @@ import { startTestMarket, type TestMarket } from '../../testing/orders/test-mark
 import { CHAIN_ID } from '../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../ledger/service.ts'
 import { findTreasuryYield } from '../treasury/service.ts'
-import { listMarks, setEntitlementPaid } from './mark-store.ts'
+import { listFundMarks, setFundEntitlementPaid } from './fund-mark-store.ts'
 import { listYieldViolations } from './service.ts'
 
 const MILLION = 1_000_000_000_000n
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await fixture.goAhead((third - now.getTime()) / DAY_MS)
   await fixture.follow()
   await fixture.run()
-  firstPricedMs = Math.min(...(await listMarks(engine.db)).map(({ pricedAtMs }) => pricedAtMs))
+  firstPricedMs = Math.min(...(await listFundMarks(engine.db)).map(({ pricedAtMs }) => pricedAtMs))
 })
 afterAll(async () => {
   await engine?.close()
@@ -108,7 +108,7 @@ test('a distribution from before the first mark posts no income', async () => {
   const [from, to] = [marketClock() - 60 * DAY_MS, firstPricedMs].map((ms) =>
     new Date(ms).toISOString().slice(0, 10),
   )
-  const symbols = (await listMarks(engine.db)).map(({ symbol }) => symbol)
+  const symbols = (await listFundMarks(engine.db)).map(({ symbol }) => symbol)
   const span = { from: from ?? '', to: to ?? '' }
   const { actions: earlier } = await marketData.listCorporateActions(symbols, span)
   expect(earlier.length).toBeGreaterThan(0)
@@ -254,8 +254,8 @@ test('a posted distribution is not posted again', async () => {
   if (!first) throw new Error('Nothing was paid')
   const { token, symbol, ex_date: exDate } = first
   const booked = { chainId: CHAIN_ID, token, symbol, exDate, payableDate: exDate, amount: 1n }
-  expect(await inTransaction(engine.db, (tx) => setEntitlementPaid(tx, booked, 'another'))).toBe(
-    false,
-  )
+  expect(
+    await inTransaction(engine.db, (tx) => setFundEntitlementPaid(tx, booked, 'another')),
+  ).toBe(false)
   expect(await listPaid()).toEqual(paid)
 })

@@ -8,7 +8,7 @@ import { encodeFunctionData } from 'viem'
 import { SIMULATED_ACCOUNT_ID } from '../../config/provider-settings.ts'
 import { listFrozenFlows } from '../../modules/circuit-breakers/service.ts'
 import { sealLedger } from '../../modules/ledger/service.ts'
-import { type MetricsDeps, writeMetrics } from '../../modules/metrics/service.ts'
+import { type MetricsDeps, readMetricsText } from '../../modules/metrics/service.ts'
 import { reconcileQueue } from '../../modules/reconcile/queues.ts'
 import { listCheckRecords } from '../../modules/reconcile/service.ts'
 import { addOperatorRoutes } from '../../operator/routes.ts'
@@ -158,7 +158,7 @@ export async function startReconcileFixture() {
 const createMetricsReader = (deps: MetricsDeps) => async () => {
   const admin = createAdminServer(
     async () => true,
-    () => writeMetrics(deps),
+    () => readMetricsText(deps),
   )
   const { body, headers } = await admin.inject({ method: 'GET', url: '/metrics' })
   await admin.close()

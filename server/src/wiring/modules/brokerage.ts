@@ -7,7 +7,7 @@ import {
   listHoldViolations,
 } from '../../modules/brokerage/account-invariants.ts'
 import type { BrokerageDeps, StockSnapshot } from '../../modules/brokerage/deps.ts'
-import { publishAccountEvent } from '../../modules/brokerage/events/notify-account.ts'
+import { handleAccountEvent } from '../../modules/brokerage/events/handle-account-event.ts'
 import { createBrokerageHandlers } from '../../modules/brokerage/routes.ts'
 import { createBrokerageWorkers } from '../../modules/brokerage/submit/jobs.ts'
 import {
@@ -94,7 +94,7 @@ const createAccountEventNotifier = (deps: BrokerageInputs): BrokerageDeps['notif
   const notify = createAccountNotifier(deps)
   return async (tx, entityId, news) => {
     await notify(tx, entityId)
-    if (news) await publishAccountEvent(tx, deps, entityId, news)
+    if (news) await handleAccountEvent(tx, deps, entityId, news)
   }
 }
 

@@ -6,19 +6,19 @@ import type { Db, Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { refreshAccount } from '../submit/account.ts'
 import { applyAchTransferStatus } from '../submit/transfer.ts'
+import { findAccountOrder } from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { findOrder } from '../tables/order-store.ts'
-import { findTransfer } from '../tables/transfer-store.ts'
+import { findAchTransfer } from '../tables/ach-transfer-store.ts'
 import { applyTradeEvent } from './apply-trade-event.ts'
 
-/** Late events get older ids, so every poll starts a little before the last cursor. */
+/** An event that the broker publishes late has an older id, so every poll starts a little before the stored cursor. */
 const OVERLAP_MS = 10_000
 
 type Kind = 'trades' | 'transfers' | 'accounts'
 
 /**
- * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
- * it would load the database.
+ * Ids of the events of the last poll that this process has handled. Polls overlap; handling an event again changes
+ * nothing, but it would load the database.
  */
 export type SeenAccountEvents = {
   trades: ReadonlySet<string>
@@ -121,7 +121,7 @@ async function handleTrade(
   deps: BrokerageJobDeps,
   event: BrokerEvent,
 ): Promise<'handled' | 'missed'> {
-  const order = await findOrder(deps.db, toOrderId(event.order.clientOrderId))
+  const order = await findAccountOrder(deps.db, toOrderId(event.order.clientOrderId))
   // Orders are inserted before they are placed, so an unknown order is not ours.
   if (!order) return 'handled'
   const handled = await inTransaction(deps.db, async (tx) => {
@@ -141,7 +141,7 @@ const toOrderId = (name: string) => (UUID.test(name) ? name : UNKNOWN_ID)
 
 /** Replays all events since the order's creation, after an event was missed. */
 export async function replayTradeEvents(deps: BrokerageJobDeps, orderId: string): Promise<void> {
-  const order = await findOrder(deps.db, orderId)
+  const order = await findAccountOrder(deps.db, orderId)
   if (!order) return
   const since = toUlidBound(order.created_at.getTime() - OVERLAP_MS, 'first')
   for (const event of await deps.listTradeEvents(since)) {
@@ -160,7 +160,9 @@ async function consumeTransferEvents(
     const isKnown = seen.transfers.has(event.id)
     // An unknown transfer may still be ours: the response with its id may not have been recorded yet, so the event is
     // tried again.
-    const transfer = isKnown ? null : await findTransfer(deps.db, { vendor_id: event.transferId })
+    const transfer = isKnown
+      ? null
+      : await findAchTransfer(deps.db, { vendor_id: event.transferId })
     if (isKnown || transfer) handled.add(event.id)
     if (!transfer) continue
     await inTransaction(deps.db, async (tx) => {

@@ -61,7 +61,7 @@ async function saveGift(tx: Tx, key: string, change: Updateable<Tables['cash_jou
 }
 
 /** Lists open credits, of one account or of all. */
-export function listOpenGifts(db: Db, accountId?: string) {
+export function listOpenCashJournals(db: Db, accountId?: string) {
   const open = db.selectFrom('cash_journals').where('done_at', 'is', null).limit(500)
   const wanted = accountId === undefined ? open : open.where('account_id', '=', accountId)
   return wanted.selectAll().execute()

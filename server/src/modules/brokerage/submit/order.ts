@@ -6,20 +6,28 @@ import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokera
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
 import { applyOrderSnapshot, endUnplacedOrder } from '../events/apply-trade-event.ts'
+import {
+  type AccountOrder,
+  findAccountOrder,
+  getAccountOrder,
+  saveAccountOrder,
+} from '../tables/account-order-store.ts'
 import { findAccount, lockAccount } from '../tables/account-store.ts'
-import { type AccountOrder, findOrder, getOrder, saveOrder } from '../tables/order-store.ts'
 import { isRequestInFlight } from './in-flight.ts'
 import { brokerageProcessJob } from './queues.ts'
 
 const POLL_SECONDS = 2
 const CENTS = 10n ** BigInt(TOKEN_DECIMALS - DOLLAR_DECIMALS)
 
-/** Submits an order to the broker with its own id as client order id, then its cancellation. */
+/**
+ * Submits an order to the broker with the row's id as client order id; submits a requested cancellation and applies the
+ * broker's status of an order that is placed. Returns `missed` if its events have to be replayed.
+ */
 export async function processAccountOrder(
   deps: BrokerageJobDeps,
   id: string,
 ): Promise<'handled' | 'missed'> {
-  const order = await findOrder(deps.db, id)
+  const order = await findAccountOrder(deps.db, id)
   const account = order && (await findAccount(deps.db, { id: order.account_id }))
   if (!order || !account?.vendor_id || order.released_at) return 'handled'
   const trade = deps.createTradingClient(account.vendor_id)
@@ -61,14 +69,14 @@ async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAc
   const { db, clock, crashAt } = deps
   const permission = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
-    const now = await getOrder(tx, order.id)
+    const now = await getAccountOrder(tx, order.id)
     if (isBrokerStatusFinal(now.status)) return 'ended'
     if (now.cancel_requested_at && now.last_attempt_at === null) {
       await endUnplacedOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
       return 'ended'
     }
     if (await isFlowFrozen(tx, 'brokerage')) return 'frozen'
-    await saveOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
+    await saveAccountOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
     return 'granted'
   })
   if (permission === 'frozen') return wait(deps, order.id)

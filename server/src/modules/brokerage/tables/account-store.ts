@@ -35,7 +35,7 @@ export async function findAccountOf(db: Db, entityId: string): Promise<Brokerage
   )
 }
 
-/** Lists the ids of all accounts that the holder has or had at the broker, newest first. */
+/** Lists the broker's ids of all accounts that the holder has or had, newest first. */
 export async function listVendorIdsOf(db: Db, entityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('brokerage_accounts')

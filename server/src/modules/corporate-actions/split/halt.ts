@@ -5,7 +5,7 @@ import { toBalanceAfterSplitDown } from '@parvalue/shared/domain/stocks/split.ts
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
-import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
+import { isIndexedAt, listTokenStates, listTokenStatesAt } from '../../stock-tokens/service.ts'
 import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
 import {
   insertAllocations,
@@ -77,7 +77,7 @@ type Facts = { action: SplitAction; pairs: readonly StockPair[]; atMs: number }
  * this database was restored), which no split of this database explains.
  */
 async function planAllocations(db: Db, { action, pairs, atMs }: Facts): Promise<NewAllocation[]> {
-  const before = await listStatesAt(db, pairs, [atMs])
+  const before = await listTokenStatesAt(db, pairs, [atMs])
   const conversions = await listLastConversions(db, action.stockId)
   return (await listTokenStates(db, pairs)).flatMap((now) => {
     const { chainId, contract, balancePerShare: balanceBefore } = now

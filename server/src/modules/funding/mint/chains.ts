@@ -22,7 +22,7 @@ export type FindMinter = (chainId: number) => MinterChain | null
 
 type Facts = { chains: readonly ConfiguredChain[]; wireMinterKey: Hex | null; http: Http }
 
-/** Creates a lookup by chain id; null if the chain has no wire minter or the minter's key is not configured. */
+/** Creates a lookup by chain id; it returns null if the chain has no wire minter or no minter key is configured. */
 export const createMinterFinder =
   ({ chains, wireMinterKey, http }: Facts): FindMinter =>
   (chainId) => {
@@ -44,7 +44,7 @@ export const createMinterFinder =
     }
   }
 
-/** Reads two limits at once: the global mint caps of USD+, and this minter's own limit. */
+/** Reads the global mint caps of USD+ and the limit of this minter in one batch; the smaller amount counts. */
 async function readCaps(rpc: Rpc, usdPlus: Address, minter: Address): Promise<WireMintCaps> {
   const toEthCall = (data: Hex) => ({
     method: 'eth_call',

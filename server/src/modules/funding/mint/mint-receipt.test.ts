@@ -11,8 +11,8 @@ import { getBalance } from '../../ledger/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
 import { findWireDetails } from '../service.ts'
 import { listWireViolations } from '../wire-invariants.ts'
-import { findReceipt } from '../wires/receipt-store.ts'
 import { decideWireRelease } from '../wires/wire-decisions.ts'
+import { findWireReceipt } from '../wires/wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
@@ -179,7 +179,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
     expect((await statusOf(receipt.id))[0]).toBe('minting')
     await fixture.pass(16)
     await fixture.run(mintWireJob(receipt.id))
-    expect(await findReceipt(fixture.db, { id: receipt.id })).toMatchObject({
+    expect(await findWireReceipt(fixture.db, { id: receipt.id })).toMatchObject({
       status: 'arrived',
       mintAttempt: 2,
     })

@@ -10,8 +10,8 @@ import { insertCheck, saveInquiry } from '../../kyc/store.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { getEntityId } from '../../user/service.ts'
 import { mintWireJob, readWireJob } from '../queues.ts'
-import { findReceipt } from './receipt-store.ts'
 import { decideWireAssignment, decideWireRelease, decideWireReturn } from './wire-decisions.ts'
+import { findWireReceipt } from './wire-receipt-store.ts'
 
 const ana = { who: 'ana', why: 'case 7' }
 
@@ -162,7 +162,7 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
       const { ref } = await fixture.bank.send({ memo: memoCode, amount: '5' })
       const settings = { ...fixture.deps.settings, accountId: 'another', otherAccountIds: [] }
       await fixture.run(readWireJob(ref), { settings })
-      expect(await findReceipt(fixture.db, { bankRef: ref })).toBeNull()
+      expect(await findWireReceipt(fixture.db, { bankRef: ref })).toBeNull()
       await fixture.run(readWireJob(ref))
       await expectAgreement()
     })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMemoryEngine } from '../../../testing/database/test-engines.ts'
 import { startWireFixture, type WireFixture } from '../../../testing/money/test-wires.ts'
 import { watchWiresJob } from '../queues.ts'
-import { findRequest } from '../request-store.ts'
 import { findWireDetails } from '../service.ts'
-import { findReceipt, listReceipts } from './receipt-store.ts'
+import { findWireRequest } from '../wire-request-store.ts'
+import { findWireReceipt, listWireReceipts } from './wire-receipt-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -52,7 +52,7 @@ test('an unreachable bank delays no expiry, and is polled again', async () => {
   fixture.clock.nowMs += 31 * DAY_MS
   await fixture.bank.fail(1)
   await watch()
-  expect(await findRequest(fixture.db, memoCode)).toMatchObject({ status: 'expired' })
+  expect(await findWireRequest(fixture.db, memoCode)).toMatchObject({ status: 'expired' })
   expect(fixture.notified).toContain(wallet)
   expect(fixture.waiting).toContainEqual({ ...watchWiresJob(), delaySeconds: 30 })
 })
@@ -72,9 +72,9 @@ test('XT-06 a wire that arrived before the expiry counts, also when it is report
     .where('memo_code', '=', memoCode)
     .execute()
   await fixture.run(watchWiresJob(), { bank: { ...bank, listTransfers } })
-  expect(await findRequest(fixture.db, memoCode)).toMatchObject({ status: 'funded' })
+  expect(await findWireRequest(fixture.db, memoCode)).toMatchObject({ status: 'funded' })
   await watch()
-  expect(await findRequest(fixture.db, memoCode)).toMatchObject({ status: 'expired' })
+  expect(await findWireRequest(fixture.db, memoCode)).toMatchObject({ status: 'expired' })
   await fixture.settle()
   expect(await fixture.chain.balanceOf(wallet)).toBe(1_000_000n)
 })
@@ -91,10 +91,10 @@ test('XT-06 an unmatched wire is returned automatically, a parked one never', as
     .where('id', '=', parked.id)
     .execute()
   await watch()
-  expect((await findReceipt(fixture.db, { id: lost.id }))?.status).toBe('returning')
+  expect((await findWireReceipt(fixture.db, { id: lost.id }))?.status).toBe('returning')
   await fixture.work()
-  expect((await findReceipt(fixture.db, { id: lost.id }))?.status).toBe('returned')
-  expect((await findReceipt(fixture.db, { id: parked.id }))?.status).toBe('parked')
+  expect((await findWireReceipt(fixture.db, { id: lost.id }))?.status).toBe('returned')
+  expect((await findWireReceipt(fixture.db, { id: parked.id }))?.status).toBe('parked')
   expect(
     await fixture.db
       .selectFrom('wire_decisions')
@@ -117,7 +117,7 @@ test.each(['return_refused', 'similar_originator'])(
     const old = { reason, recorded_at: new Date(fixture.clock.nowMs - 10 * DAY_MS) }
     await fixture.db.updateTable('incoming_wires').set(old).where('id', '=', id).execute()
     await watch()
-    expect(await findReceipt(fixture.db, { id })).toMatchObject({ status: 'suspense', reason })
+    expect(await findWireReceipt(fixture.db, { id })).toMatchObject({ status: 'suspense', reason })
   },
 )
 
@@ -129,7 +129,7 @@ test('every unfinished receipt has a job', async () => {
   const jobs = fixture.waiting.flatMap(({ key, queue }) =>
     queue.name === 'funding.mint' ? key : [],
   )
-  const open = await listReceipts(fixture.db, { statuses: ['arrived', 'minting'] })
+  const open = await listWireReceipts(fixture.db, { statuses: ['arrived', 'minting'] })
   expect(jobs).toContain(receipt.id)
   expect(jobs).toEqual(open.map(({ id }) => id))
 })

@@ -14,8 +14,8 @@ import { claimBankEvent } from './bank-store.ts'
 export type BankWebhookDeps = { db: Db; clock: Clock; enqueue: Enqueue; webhookSecret: string }
 
 /**
- * Handles a signed webhook. It is only a hint: a job reads the transfer from the bank before it counts. A repeated
- * event changes nothing.
+ * Handles a signed webhook. The webhook is only a hint: a job reads the transfer from the bank. A repeated event
+ * changes nothing.
  */
 export async function acceptBankWebhook(
   { db, clock, enqueue, webhookSecret }: BankWebhookDeps,

@@ -18,8 +18,9 @@ const LONG_MS = 240_000
 const waiting = { orderType: 1, tif: 1, price: SHARE } as const
 
 let desk: BrokerOrderFixture
-/** The orders placed at the broker, and the event ids from which its stream was opened. */
+/** The orders placed at the broker. */
 let placed: BrokerOrderRequest[] = []
+/** The event ids from which the broker's stream was opened. */
 let streamedSince: (string | null)[] = []
 let isStreamOpen = false
 let send = (

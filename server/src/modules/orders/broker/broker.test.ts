@@ -161,7 +161,7 @@ describe('EN-11 the life of an order', () => {
   )
 
   test(
-    'OP-12 an order that is good until cancelled ends when its owner cancels',
+    'OP-12 an order that is good until canceled ends when its owner cancels',
     async () => {
       const dollars = await actions.dollarsOf(owner)
       const hash = await createOrder({ ...waiting, tif: 1 })

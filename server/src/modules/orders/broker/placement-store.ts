@@ -22,7 +22,7 @@ export type Placement = {
   fillsCompleteAtMs: number | null
 }
 
-/** Returns whether it is a covering order, which buys shares that are missing behind an order's tokens. */
+/** Returns whether the placement is a covering order, which buys shares that are missing behind an order's tokens. */
 export const isCoveringOrder = ({ clientOrderId, tokenOrderId }: Placement): boolean =>
   clientOrderId !== tokenOrderId
 
@@ -102,7 +102,7 @@ export async function findPlacement(db: Db, clientOrderId: string): Promise<Plac
   return row ? toPlacement(row) : null
 }
 
-/** Lists open orders at the broker that were not polled since `before`, the longest ago first. */
+/** Lists open orders at the broker that were not polled since `before`, least recently polled first. */
 export async function listStalePlacements(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -8,7 +8,7 @@ import { isOrderBlockFinal, type TokenOrder } from '../tables/order-row.ts'
 
 const LONG_MS = 240_000
 
-/** After this many blocks the order's own block is final; its job has not done anything yet. */
+/** After this many blocks the order's own block is final. */
 const FINAL_AFTER = 16
 
 const sale = { sell: true, assetTokenQuantity: 2n * SHARE } as const
@@ -178,7 +178,7 @@ const CONTRADICTION = 'no longer contains block'
 
 let known: Hex | null = null
 
-/** Replaces the final chain by one without the order's block: the indexer halts with its fault. */
+/** Replaces the final chain by one without the order's block: the indexer halts and reports the contradiction. */
 async function contradict({ blockNumber }: TokenOrder) {
   const { chain, fixture } = storm
   known = await chain.rpc<Hex>('anvil_dumpState', true)

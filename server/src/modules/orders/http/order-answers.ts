@@ -37,7 +37,7 @@ const sumOf = (fills: readonly OrderFill[]): Sums =>
     { asset: 0n, payment: 0n, fee: 0n },
   )
 
-/** Returns payment tokens for one stock token, truncated to `PRICE_DECIMALS`; null without a fill. */
+/** Returns the average price in payment tokens per stock token, truncated to `PRICE_DECIMALS`; null without a fill. */
 function toPriceText({ asset, payment }: Sums, decimals: number): string | null {
   if (asset === 0n) return null
   const scale = 10n ** BigInt(STOCK_TOKEN_DECIMALS + PRICE_DECIMALS - decimals)

@@ -34,11 +34,9 @@ export type FeeEstimateDeps = MarketValidationDeps & {
 /** Seconds for which a quote is valid. */
 const QUOTE_SECONDS = 5 * 60
 
-/**
- * Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. A margin is added, because gas
- * price and currency price change until it is mined.
- */
+/** Gas of a permit and an order in one transaction, measured in `sponsored.test.ts`. */
 export const SPONSORED_ORDER_GAS = 460_000n
+/** The network fee has a margin, because the gas price and the currency's price change until the order is mined. */
 const MARGIN_PERCENT = 125n
 
 export type FeeEstimateRequest = { order: ChainOrder; requester: Address; isSponsored: boolean }

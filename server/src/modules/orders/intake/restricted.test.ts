@@ -20,7 +20,9 @@ afterAll(() => desk?.stop())
 
 const listPlaced = () => desk.db.selectFrom('broker_orders').select('token_order_id').execute()
 
-/** Restricts an account on the chain, which then receives no more tokens. */
+/**
+ * Restricts an account on the chain, or ends its restriction, and indexes that; a restricted one receives no tokens.
+ */
 async function restrictOnChain(account: Address, isRestricted: boolean) {
   await createRedeemActions(desk.chain).restrict(account, isRestricted)
   await desk.chain.mine(4)

@@ -228,7 +228,7 @@ test('a wallet with too small a balance, or with code, is refused', async () => 
   expect((await post('order/sponsored', unmade, theirs)).status).toBe(400)
 })
 
-test('AB-28 an order that was never sent is cancelled without the chain, once', async () => {
+test('AB-28 an order that was never sent is canceled without the chain, once', async () => {
   const order = wallet.toOrder()
   const { body: row } = await placeOrder(order)
   const path = `order/${String(row.id)}/cancel`

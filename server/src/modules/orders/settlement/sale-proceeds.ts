@@ -88,7 +88,9 @@ async function settleApproval(
   return 'in_progress'
 }
 
-/** Clears the stored allowance, because another transaction has used it up on the chain. */
+/**
+ * Sets what is left of the stored allowance to zero, because the chain does not have it; the next sale approves anew.
+ */
 const clearAllowance = (
   { db }: BrokerDeps,
   balanceKey: TokenBalanceKey,
@@ -144,8 +146,7 @@ export async function spendAllowance(
 }
 
 /**
- * Follows approvals and withdrawals to their end. They belong to no order, and a newer one may have replaced them while
- * no sale waits.
+ * Settles signed approvals and withdrawals. They belong to no order, and while no sale waits nothing else follows them.
  */
 export async function confirmProceedsTransactions(deps: BrokerDeps): Promise<void> {
   for (const chainId of await listChainsWithAllowance(deps.db)) {

@@ -10,7 +10,7 @@ export type OrderGroup = (typeof orderGroups)[number]
 export type OrderFilter = {
   owner: Address
   group: OrderGroup | null
-  /** `text` matches parts of symbols, ids and hashes; `stockIds` are the stocks whose names contain it. */
+  /** `text` matches parts of symbols, ids and hashes; `stockIds` are the stocks whose symbol or name matches it. */
   search: { text: string; stockIds: readonly number[] } | null
   stockId: number | null
 }

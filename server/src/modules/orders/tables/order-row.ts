@@ -15,7 +15,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../tables/tables.ts'
 import type { CancelSubmission, OrderSubmission } from '../intake/submission.ts'
 
-/** The end that the worker decided on, before the closing event confirms it. */
+/** The kind of final status that the worker decided on, before the closing event confirms it. */
 export type OrderClosing = 'filled' | 'cancelled' | 'rejected'
 export type OrderClosedBy = 'fulfilled' | 'cancelled'
 
@@ -141,7 +141,7 @@ export const isOrderBlockFinal = (
 const TIFS = ['DAY', 'GTC', 'IOC', 'FOK'] as const
 const tifNumbers = { DAY: 0, GTC: 1, IOC: 2, FOK: 3 } as const
 
-/** Returns the terms as the contract's struct; every call about an order passes all of them. */
+/** Returns the terms as the contract's struct, which the operator's calls about an order pass. */
 export const toChainOrder = (row: TokenOrder): ChainOrder => ({
   requestTimestamp: row.requestTimestamp,
   recipient: row.recipient,

@@ -68,7 +68,7 @@ async function runOrder(deps: BrokerDeps, first: TokenOrder): Promise<RetryReaso
 
 async function settleRest(deps: BrokerDeps, row: TokenOrder, sentCount: number) {
   const isSettled = await settleUndelivered(deps, row)
-  // Sent transactions are followed to their end; the closing event arrives without another job.
+  // Sent transactions are followed until they are settled; the closing event arrives without another job.
   if (sentCount > 0) return 'in_progress'
   return isSettled ? null : 'waiting'
 }

@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'OP-12 day: fills stay, the rest expires with the day; good until cancelled: ninety days',
+  'OP-12 day: fills stay, the rest expires with the day; good until canceled: ninety days',
   async () => {
     const before = await readBalances()
     const untouched = await createOrder({ ...FAR, tif: DAY })

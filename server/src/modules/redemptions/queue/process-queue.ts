@@ -5,9 +5,9 @@ import { applyRedemptionTransition } from '../apply-transition.ts'
 import type { RedemptionChain, RedemptionDeps } from '../deps.ts'
 import { findLastFunding } from '../funding-store.ts'
 import {
-  acquirePaymentLock,
   cancelOrBurnRedemption,
   payRedemption,
+  startRedemptionPayment,
   toRedemptionIntentPrefix,
 } from '../pay.ts'
 import { findRedemption } from '../store.ts'
@@ -162,7 +162,7 @@ async function payNext(
 async function startNext(deps: RedemptionDeps, key: RedemptionQueueKey, chain: RedemptionChain) {
   const [first] = await listQueueFront(deps.db, key, 1)
   if (first?.status !== 'ESCROWED') return null
-  await acquirePaymentLock(deps, first, chain)
+  await startRedemptionPayment(deps, first, chain)
   return findPaymentInProgress(deps.db, key)
 }
 

@@ -35,14 +35,14 @@ const toOrder = (row: Row): AccountOrder => ({
   average_price: toAmount(row.average_price),
 })
 
-export async function insertOrder(
+export async function insertAccountOrder(
   tx: Tx,
   order: Insertable<Tables['account_orders']>,
 ): Promise<void> {
   await tx.insertInto('account_orders').values(order).execute()
 }
 
-export async function findOrder(db: Db, id: string): Promise<AccountOrder | null> {
+export async function findAccountOrder(db: Db, id: string): Promise<AccountOrder | null> {
   const row = await db
     .selectFrom('account_orders')
     .where('id', '=', id)
@@ -51,13 +51,13 @@ export async function findOrder(db: Db, id: string): Promise<AccountOrder | null
   return row ? toOrder(row) : null
 }
 
-export async function getOrder(db: Db, id: string): Promise<AccountOrder> {
-  const found = await findOrder(db, id)
+export async function getAccountOrder(db: Db, id: string): Promise<AccountOrder> {
+  const found = await findAccountOrder(db, id)
   if (!found) throw new Error(`Brokerage order ${id} does not exist`)
   return found
 }
 
-export async function saveOrder(
+export async function saveAccountOrder(
   db: Db,
   id: string,
   change: Updateable<Tables['account_orders']>,
@@ -78,7 +78,7 @@ function selectOrders(db: Db, { accountId, group }: Query) {
 }
 
 /** Lists orders, newest first. */
-export async function listOrders(db: Db, query: Query, { page, pageSize }: Page) {
+export async function listAccountOrders(db: Db, query: Query, { page, pageSize }: Page) {
   const rows = await selectOrders(db, query)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -89,15 +89,15 @@ export async function listOrders(db: Db, query: Query, { page, pageSize }: Page)
   return rows.map(toOrder)
 }
 
-export async function countOrders(db: Db, query: Query): Promise<number> {
+export async function countAccountOrders(db: Db, query: Query): Promise<number> {
   const row = await selectOrders(db, query)
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
-/** Lists orders whose hold may not be released yet. */
-export async function listOpenOrders(db: Db, accountId?: string): Promise<AccountOrder[]> {
+/** Lists orders whose hold is not released yet, of one account or of all, oldest first. */
+export async function listOpenAccountOrders(db: Db, accountId?: string): Promise<AccountOrder[]> {
   let query = db
     .selectFrom('account_orders')
     .where('released_at', 'is', null)

@@ -6,14 +6,14 @@ export type AchTransfer = Omit<Row, 'cents'> & { cents: bigint }
 
 const toTransfer = ({ cents, ...row }: Row): AchTransfer => ({ ...row, cents: BigInt(cents) })
 
-export async function insertTransfer(
+export async function insertAchTransfer(
   tx: Tx,
   transfer: Insertable<Tables['ach_transfers']>,
 ): Promise<void> {
   await tx.insertInto('ach_transfers').values(transfer).execute()
 }
 
-export async function findTransfer(
+export async function findAchTransfer(
   db: Db,
   by: { id: string } | { vendor_id: string },
 ): Promise<AchTransfer | null> {
@@ -27,13 +27,13 @@ export async function findTransfer(
   return row ? toTransfer(row) : null
 }
 
-export async function getTransfer(db: Db, id: string): Promise<AchTransfer> {
-  const found = await findTransfer(db, { id })
+export async function getAchTransfer(db: Db, id: string): Promise<AchTransfer> {
+  const found = await findAchTransfer(db, { id })
   if (!found) throw new Error(`ACH transfer ${id} does not exist`)
   return found
 }
 
-export async function saveTransfer(
+export async function saveAchTransfer(
   db: Db,
   id: string,
   change: Updateable<Tables['ach_transfers']>,
@@ -44,7 +44,7 @@ export async function saveTransfer(
 type Page = { page: number; pageSize: number }
 
 /** Lists transfers, newest first. */
-export async function listTransfers(db: Db, accountId: string, { page, pageSize }: Page) {
+export async function listAchTransfers(db: Db, accountId: string, { page, pageSize }: Page) {
   const rows = await db
     .selectFrom('ach_transfers')
     .where('account_id', '=', accountId)
@@ -57,7 +57,7 @@ export async function listTransfers(db: Db, accountId: string, { page, pageSize 
   return rows.map(toTransfer)
 }
 
-export async function countTransfers(db: Db, accountId: string): Promise<number> {
+export async function countAchTransfers(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('ach_transfers')
     .where('account_id', '=', accountId)
@@ -66,8 +66,8 @@ export async function countTransfers(db: Db, accountId: string): Promise<number>
   return Number(row?.count ?? 0)
 }
 
-/** Lists transfers in progress, of one account or of all. */
-export async function listOpenTransfers(db: Db, accountId?: string): Promise<AchTransfer[]> {
+/** Lists transfers in progress, of one account or of all, oldest first. */
+export async function listOpenAchTransfers(db: Db, accountId?: string): Promise<AchTransfer[]> {
   let query = db
     .selectFrom('ach_transfers')
     .where('status', 'in', ['queued', 'pending'])

@@ -10,7 +10,7 @@ const toExecution = (row: Selectable<Tables['account_executions']>): BrokerExecu
   price: BigInt(row.price),
 })
 
-export async function listExecutions(db: Db, orderId: string): Promise<BrokerExecution[]> {
+export async function listAccountExecutions(db: Db, orderId: string): Promise<BrokerExecution[]> {
   const rows = await db
     .selectFrom('account_executions')
     .where('order_id', '=', orderId)
@@ -23,7 +23,7 @@ export async function listExecutions(db: Db, orderId: string): Promise<BrokerExe
 /** One execution report and when the broker sent it, in market time. */
 export type ReportedExecution = { orderId: string; execution: BrokerExecution; atMs: number }
 
-/** Lists all executions of the account's sales that were executed or amended since. */
+/** Lists all executions of those sales of the account that had an execution or a correction at `since` or later. */
 export async function listSaleExecutions(
   db: Db,
   accountId: string,
@@ -49,7 +49,7 @@ export async function listSaleExecutions(
   }))
 }
 
-export async function insertExecution(
+export async function insertAccountExecution(
   tx: Tx,
   orderId: string,
   { execution, atMs }: Omit<ReportedExecution, 'orderId'>,

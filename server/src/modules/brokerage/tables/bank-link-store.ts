@@ -3,8 +3,11 @@ import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 
 export type BankLinkRow = Selectable<Tables['bank_links']>
 
-/** Inserts a bank link; returns false if the account already has one. */
-export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>): Promise<boolean> {
+/** Inserts a bank link; returns false if the account already has an open one. */
+export async function insertBankLink(
+  tx: Tx,
+  link: Insertable<Tables['bank_links']>,
+): Promise<boolean> {
   const result = await tx
     .insertInto('bank_links')
     .values(link)
@@ -13,7 +16,7 @@ export async function insertLink(tx: Tx, link: Insertable<Tables['bank_links']>)
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findOpenLink(db: Db, accountId: string): Promise<BankLinkRow | null> {
+export async function findOpenBankLink(db: Db, accountId: string): Promise<BankLinkRow | null> {
   const row = await db
     .selectFrom('bank_links')
     .where('account_id', '=', accountId)
@@ -23,12 +26,12 @@ export async function findOpenLink(db: Db, accountId: string): Promise<BankLinkR
   return row ?? null
 }
 
-export async function findLink(db: Db, id: string): Promise<BankLinkRow | null> {
+export async function findBankLink(db: Db, id: string): Promise<BankLinkRow | null> {
   const row = await db.selectFrom('bank_links').where('id', '=', id).selectAll().executeTakeFirst()
   return row ?? null
 }
 
-export async function listLinksByIds(
+export async function listBankLinksByIds(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, BankLinkRow>> {
@@ -37,7 +40,7 @@ export async function listLinksByIds(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function saveLink(
+export async function saveBankLink(
   db: Db,
   id: string,
   change: Updateable<Tables['bank_links']>,
@@ -46,7 +49,7 @@ export async function saveLink(
 }
 
 /** Lists the links that are being linked or unlinked, without those that wait for an operator. */
-export const listUnsettledLinks = (db: Db): Promise<BankLinkRow[]> =>
+export const listUnsettledBankLinks = (db: Db): Promise<BankLinkRow[]> =>
   db
     .selectFrom('bank_links')
     .where('status', 'in', ['QUEUED', 'PENDING', 'CANCEL_REQUESTED'])

@@ -36,7 +36,7 @@ export async function lockWireMatching(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('incoming_wires', 7203411))`.execute(tx)
 }
 
-export async function hasReceipt(db: Db, bankRef: string): Promise<boolean> {
+export async function hasWireReceipt(db: Db, bankRef: string): Promise<boolean> {
   const row = await db
     .selectFrom('incoming_wires')
     .where('bank_ref', '=', bankRef)
@@ -57,7 +57,7 @@ export async function hasNetworkRef(db: Db, networkRef: string | null): Promise<
 
 type NewReceipt = Omit<IncomingWire, 'waitsFor' | 'coveredBy' | 'mintAttempt'>
 
-export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
+export async function insertWireReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   await tx
     .insertInto('incoming_wires')
     .values({
@@ -92,7 +92,7 @@ const columnOf = (filter: Filter) => {
 
 const selectReceipts = (db: Db) => db.selectFrom('incoming_wires').selectAll()
 
-export async function findReceipt(db: Db, filter: Filter): Promise<IncomingWire | null> {
+export async function findWireReceipt(db: Db, filter: Filter): Promise<IncomingWire | null> {
   const row = await selectReceipts(db)
     .where(...toWhere(filter))
     .executeTakeFirst()
@@ -100,7 +100,7 @@ export async function findReceipt(db: Db, filter: Filter): Promise<IncomingWire 
 }
 
 /** Returns the receipt, locked until the transaction ends. */
-export async function lockReceipt(tx: Tx, filter: Filter): Promise<IncomingWire | null> {
+export async function lockWireReceipt(tx: Tx, filter: Filter): Promise<IncomingWire | null> {
   const row = await selectReceipts(tx)
     .where(...toWhere(filter))
     .forUpdate()
@@ -122,7 +122,7 @@ type Change = {
   mintAttempt?: number
 }
 
-export async function saveReceipt(db: Db, id: string, change: Change): Promise<void> {
+export async function saveWireReceipt(db: Db, id: string, change: Change): Promise<void> {
   const { status, reason, waitsFor, coveredBy, memoCode, mintAttempt } = change
   await db
     .updateTable('incoming_wires')
@@ -146,7 +146,7 @@ type ListQuery = {
 }
 
 /** Lists receipts, oldest first. */
-export async function listReceipts(db: Db, query: ListQuery): Promise<IncomingWire[]> {
+export async function listWireReceipts(db: Db, query: ListQuery): Promise<IncomingWire[]> {
   const { statuses, memoCode, recordedBeforeMs, limit = 1000 } = query
   let found = selectReceipts(db)
     .where('status', 'in', statuses)
@@ -161,7 +161,7 @@ export async function listReceipts(db: Db, query: ListQuery): Promise<IncomingWi
 }
 
 /** Lists wires that the bank recalled after minting and that no other wire covers yet, oldest first. */
-export async function listRecalled(db: Db): Promise<IncomingWire[]> {
+export async function listRecalledWires(db: Db): Promise<IncomingWire[]> {
   const rows = await selectReceipts(db)
     .where('reason', '=', RECALLED_WIRE_REASON)
     .where('covered_by', 'is', null)
@@ -218,7 +218,7 @@ export async function insertWireDecision(tx: Tx, decision: WireDecision): Promis
     .execute()
 }
 
-/** Returns the cents that the bank must hold in this account for all wires that were not returned. */
+/** Sums the cents that the bank must hold in this account: all wires but those returned, being returned or covered. */
 export async function sumHeldCents(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('incoming_wires')

@@ -13,7 +13,7 @@ export type FundMark = {
 
 type FundKey = { chainId: number; token: string }
 
-export async function lockMark(tx: Tx, { chainId, token }: FundKey): Promise<FundMark | null> {
+export async function lockFundMark(tx: Tx, { chainId, token }: FundKey): Promise<FundMark | null> {
   const row = await tx
     .selectFrom('fund_marks')
     .where('chain_id', '=', chainId)
@@ -32,7 +32,7 @@ export async function lockMark(tx: Tx, { chainId, token }: FundKey): Promise<Fun
   }
 }
 
-export async function saveMark(tx: Tx, mark: FundMark, nowMs: number): Promise<void> {
+export async function saveFundMark(tx: Tx, mark: FundMark, nowMs: number): Promise<void> {
   const changed = {
     amount: mark.amount.toString(),
     price: mark.price.toString(),
@@ -47,7 +47,7 @@ export async function saveMark(tx: Tx, mark: FundMark, nowMs: number): Promise<v
 }
 
 /** Lists the last mark of each fund. */
-export async function listMarks(db: Db): Promise<FundMark[]> {
+export async function listFundMarks(db: Db): Promise<FundMark[]> {
   const rows = await db
     .selectFrom('fund_marks')
     .orderBy('chain_id')
@@ -64,7 +64,7 @@ export async function listMarks(db: Db): Promise<FundMark[]> {
   }))
 }
 
-/** Returns when income was first recorded, which is the start of the first period. */
+/** Returns when the first mark was saved, which is the start of the first period; null if there is none. */
 export async function findIncomeStart(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('fund_marks')
@@ -80,8 +80,8 @@ export type FundEntitlement = FundKey & {
   amount: bigint
 }
 
-/** Inserts one entitlement per ex-date. */
-export async function insertEntitlement(tx: Tx, entitlement: FundEntitlement): Promise<void> {
+/** Inserts an entitlement, once for each fund and ex-date. */
+export async function insertFundEntitlement(tx: Tx, entitlement: FundEntitlement): Promise<void> {
   const { chainId, exDate, payableDate, amount, token, symbol } = entitlement
   await tx
     .insertInto('fund_entitlements')
@@ -98,7 +98,7 @@ export async function insertEntitlement(tx: Tx, entitlement: FundEntitlement): P
     .execute()
 }
 
-export async function listUnpaidEntitlements(db: Db): Promise<FundEntitlement[]> {
+export async function listUnpaidFundEntitlements(db: Db): Promise<FundEntitlement[]> {
   const rows = await db
     .selectFrom('fund_entitlements')
     .where('paid_by', 'is', null)
@@ -120,7 +120,7 @@ export async function listUnpaidEntitlements(db: Db): Promise<FundEntitlement[]>
 }
 
 /** Marks an entitlement as paid; returns false if another worker has done so before. */
-export async function setEntitlementPaid(
+export async function setFundEntitlementPaid(
   tx: Tx,
   { chainId, token, exDate }: FundEntitlement,
   paidBy: string,

@@ -17,7 +17,7 @@ export type WireRequest = {
 export type NewWireRequest = Omit<WireRequest, 'status' | 'originator'>
 
 /** Inserts a request; returns false if its memo code is already in use. */
-export async function insertRequest(tx: Tx, request: NewWireRequest): Promise<boolean> {
+export async function insertWireRequest(tx: Tx, request: NewWireRequest): Promise<boolean> {
   const result = await tx
     .insertInto('wire_requests')
     .values({
@@ -33,7 +33,7 @@ export async function insertRequest(tx: Tx, request: NewWireRequest): Promise<bo
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function countOpenRequests(db: Db, wallet: Address): Promise<number> {
+export async function countOpenWireRequests(db: Db, wallet: Address): Promise<number> {
   const row = await db
     .selectFrom('wire_requests')
     .where('wallet', '=', wallet)
@@ -70,7 +70,10 @@ export const toWireRequest = (row: Row): WireRequest => ({
 })
 
 /** Locks the existing requests of these memo codes. */
-export async function lockRequests(tx: Tx, memoCodes: readonly string[]): Promise<WireRequest[]> {
+export async function lockWireRequests(
+  tx: Tx,
+  memoCodes: readonly string[],
+): Promise<WireRequest[]> {
   if (memoCodes.length === 0) return []
   const rows = await tx
     .selectFrom('wire_requests')
@@ -82,7 +85,7 @@ export async function lockRequests(tx: Tx, memoCodes: readonly string[]): Promis
   return rows.map(toWireRequest)
 }
 
-export async function findRequest(db: Db, memoCode: string): Promise<WireRequest | null> {
+export async function findWireRequest(db: Db, memoCode: string): Promise<WireRequest | null> {
   const row = await db
     .selectFrom('wire_requests')
     .where('memo_code', '=', memoCode)
@@ -91,7 +94,7 @@ export async function findRequest(db: Db, memoCode: string): Promise<WireRequest
   return row ? toWireRequest(row) : null
 }
 
-export async function saveRequest(
+export async function saveWireRequest(
   tx: Tx,
   memoCode: string,
   { status, originator }: { status: WireRequestStatus; originator: WireOriginator | null },
@@ -108,7 +111,11 @@ export async function saveRequest(
 }
 
 /** Lists the memo codes of requests past their expiry, up to `limit`. */
-export async function listOverdueRequests(db: Db, nowMs: number, limit: number): Promise<string[]> {
+export async function listOverdueWireRequests(
+  db: Db,
+  nowMs: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('wire_requests')
     .where('expires_at', '<=', new Date(nowMs))

@@ -7,8 +7,11 @@ import { replayOrderEvents } from './consume-order-events.ts'
 import { listExecutions } from './execution-store.ts'
 import { type Placement, updatePlacement } from './placement-store.ts'
 
-/** Returns whether the stored executions add up to the quantity that the broker filled; if not, replays its events. */
-export async function hasAllFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
+/**
+ * Compares the stored executions with the quantity that the broker filled: if they agree, marks the placement's fills
+ * as complete, otherwise replays the broker's events. Returns whether the fills are complete.
+ */
+export async function reconcileFills(deps: BrokerDeps, placement: Placement): Promise<boolean> {
   if (placement.fillsCompleteAtMs !== null) return true
   const { brokerOrderId, clientOrderId } = placement
   if (brokerOrderId === null) return false

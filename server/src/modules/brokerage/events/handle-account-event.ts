@@ -7,8 +7,8 @@ import { settleAccountGift } from '../../gift-cards/service.ts'
 import { addNotification } from '../../notifications/service.ts'
 import { recordReferredTradeOfEntity } from '../../referrals/service.ts'
 import { listWalletsOfEntity } from '../../user/service.ts'
-import type { AccountOrder } from '../tables/order-store.ts'
-import type { AchTransfer } from '../tables/transfer-store.ts'
+import type { AccountOrder } from '../tables/account-order-store.ts'
+import type { AchTransfer } from '../tables/ach-transfer-store.ts'
 
 /** A change of an account that concerns more than the holder's own page. */
 export type AccountEvent =
@@ -18,8 +18,11 @@ export type AccountEvent =
 
 type Deps = { clock: Clock; enqueue: Enqueue }
 
-/** Sends the notifications and records of a change, in its transaction; a repeated call changes nothing. */
-export async function publishAccountEvent(
+/**
+ * Handles a change in its transaction: notifies the holder, records a referred trade, settles a gift. A repeated call
+ * changes nothing.
+ */
+export async function handleAccountEvent(
   tx: Tx,
   deps: Deps,
   entityId: string,
