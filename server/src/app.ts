@@ -55,7 +55,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Lists the hosts that the page calls besides ours and the login provider's. */
+/** Lists the URLs that the page connects to besides our API and the login provider. */
 const listConnectUrls = ({ chains, pageServices: { analytics } }: AppDeps['config']): string[] => [
   ...chains.map(({ rpcUrl }) => rpcUrl),
   ...chains.flatMap(({ safeApiUrl }) => safeApiUrl ?? []),

@@ -46,7 +46,7 @@ export function createAlpacaBrokerage(
   }
 }
 
-/** Returns the trade events of every account that the key can see. */
+/** Returns a client of the trade events of every account that the key can see. */
 export const createAlpacaTrades = (
   { url, key }: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: { http: Http; clock: Clock },
@@ -54,7 +54,7 @@ export const createAlpacaTrades = (
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
-/** Returns the calls of one account that have one response each. */
+/** Returns a client of one account's calls, each of which has one response. */
 export function createAlpacaAccount(
   { url, key, account }: ProviderAccountAccess,
   http: Http,
@@ -115,7 +115,7 @@ function createChange(http: Http, orders: string, authorization: string) {
   }
 }
 
-/** Throws where the broker has not processed the request: too many requests, or a refused key. */
+/** Returns the answer; throws where the broker has not processed the request: too many requests, or a refused key. */
 function toCertain(status: number, body: unknown): Answer {
   const message = `Alpaca: HTTP ${status} from the orders API`
   if (status === 429) throw new ProviderError('retryable', message)

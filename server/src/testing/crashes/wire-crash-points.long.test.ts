@@ -25,8 +25,8 @@ import {
   waitUntilNoPendingWork,
 } from '../server/test-server-status.ts'
 
-/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
+/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const BANK_PORT = PORTS.simulators + 4
 const CENTS = 12_345n
 

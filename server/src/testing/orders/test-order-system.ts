@@ -97,7 +97,7 @@ export async function startOrderSystem(
       const answer = await fetch(`${broker.url}/control/${where}`, init)
       if (!answer.ok) throw new Error(await answer.text())
     },
-    /** Mints and approves the tokens that owners need for their orders; like the next two, resolves once mined. */
+    /** Mints and approves the tokens that an owner needs for orders; resolves once mined. */
     prepare: async (owner: Address, dollars: bigint, symbols: readonly string[]) =>
       chain.untilMined(await orders.prepare(owner, dollars, symbols)),
     give: async (symbol: string, to: Address, amount: bigint) =>

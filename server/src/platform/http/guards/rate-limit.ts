@@ -60,7 +60,10 @@ export type RateChecks = { checkAddress: CheckRate; checkWallet: CheckRate }
 
 type Declared = { name: string; limits: readonly RateLimit[]; sharedDb: Db | null }
 
-/** Returns the limits that a call declares; each is counted per call, whatever the spelling of its path. */
+/**
+ * Returns the checks of the limits that a call declares; requests are counted per call, whatever the spelling of its
+ * path.
+ */
 export function createRateChecks(
   app: FastifyInstance,
   { name, limits, sharedDb }: Declared,
@@ -102,7 +105,7 @@ function countTogether(db: Db, call: string, limit: RateLimit): CountCall {
   }
 }
 
-/** Counts all routes of a call together; the plug-in would count each route alone. */
+/** Counts in the memory of this process, all routes of a call together; the plug-in would count each route alone. */
 function countAlone(app: FastifyInstance, limit: RateLimit): CountCall {
   const max = toMax(limit)
   const count = app.createRateLimit({
