@@ -56,10 +56,10 @@ function toNameWords(name: string): string[] {
 /** Parts of names that many people share. */
 const PARTICLES = new Set('DE DEL LA LAS LOS Y E DA DO DOS DI VAN VON DER DEN'.split(' '))
 
-/** Says whether a word is neither an initial nor a particle. */
+/** Returns whether a word is neither an initial nor a particle. */
 const isName = (word: string) => word.length > 1 && !PARTICLES.has(word)
 
-/** Says whether two names have two words in common, or all words of the shorter one have a counterpart. */
+/** Returns whether two names have two words in common, or all words of the shorter one have a counterpart. */
 function areNear(words: readonly string[], otherWords: readonly string[]): boolean {
   const [fewer, more] =
     words.length <= otherWords.length ? [words, otherWords] : [otherWords, words]
@@ -88,14 +88,14 @@ function takeCounterparts(
   })
 }
 
-/** Says whether one word abbreviates the other ("HDZ", "MA", a cut-off end), or differs by mistyped letters. */
+/** Returns whether one word abbreviates the other ("HDZ", "MA", a cut-off end), or differs by mistyped letters. */
 const isNearWord = (one: string, other: string): boolean =>
   isAbbreviation(one, other) || isAbbreviation(other, one) || isMistyped(one, other)
 
 const isMistyped = (one: string, other: string) =>
   one.length > 1 && other.length > 1 && findSimilarName(one, [other]) !== null
 
-/** Says whether the letters of `short` occur in `long` in their order, from its first letter on. */
+/** Returns whether the letters of `short` occur in `long` in their order, from its first letter on. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false
   let found = 0

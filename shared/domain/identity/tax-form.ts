@@ -27,7 +27,7 @@ export function lastValidDateOf(form: TaxForm, signedAtMs: number): string | nul
   return `${new Date(signedAtMs).getUTCFullYear() + 3}-12-31`
 }
 
-/** Says whether a signed form is still valid; dates are UTC. */
+/** Returns whether a signed form is still valid; dates are UTC. */
 export function isTaxFormValid(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,

@@ -53,7 +53,7 @@ type Row = readonly [code: LedgerTransferCode, part: Part, debit: Side, credit: 
  * | event               | code            | part      | debit      | credit     | meaning                    |
  * |---------------------|-----------------|-----------|------------|------------|----------------------------|
  * | deposit_asked       | account_expect  | cents     | clearing   | incoming   | requested, not usable yet  |
- * | deposit_undone      | account_void    | cents     | incoming   | clearing   | cancelled or rejected      |
+ * | deposit_undone      | account_void    | cents     | incoming   | clearing   | canceled or rejected       |
  * | deposit_settled     | account_collect | cents     | broker     | clearing   | arrived at the broker      |
  * |                     | account_credit  | cents     | incoming   | cash       | usable                     |
  * |                     | account_recover | recovered | cash       | receivable | repays what was owed       |

@@ -37,7 +37,7 @@ export const bankCalendar: HolidayCalendar = {
 
 const days = createDayCounter(bankCalendar)
 
-/** Says whether the Federal Reserve's payment services are open on this date (`YYYY-MM-DD`). */
+/** Returns whether the Federal Reserve's payment services are open on this date (`YYYY-MM-DD`). */
 export const isBankDay = (date: string): boolean => days.isOpen(date)
 
 /** Returns the first bank day after this date. */

@@ -32,7 +32,7 @@ export const toSymbolKey = (symbol: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
 
-/** Returns a text's words with each "&" read as "and", and without any "and". */
+/** Returns a text's words in two spellings: with each "&" read as "and", and with every "and" left out. */
 const toSpellings = (text: string): [string[], string[]] => {
   const words =
     fold(text)
@@ -47,7 +47,7 @@ const fold = (text: string) =>
     .replace(/[\p{M}'’‘ʼ`´]/gu, '')
     .toLowerCase()
 
-/** Says whether the words contain the text, or, from the start of a word on, its letters without spaces. */
+/** Returns whether the words contain the text, or, from the start of a word on, its letters without spaces. */
 const isNamed = (names: readonly string[][], texts: readonly string[][]): boolean =>
   names.some((words, index) => {
     const text = texts[index] ?? []
