@@ -13,7 +13,7 @@ export const findPosition = (
     ? store.findPosition(symbol)
     : store.findCustomerPosition(account_id, symbol).qty
 
-/** Updates each account's cash and shares by executions, busts and corrections. */
+/** Creates the bookkeeping that updates each account's cash and shares by executions, busts and corrections. */
 export function createAccounting(store: BrokerStore) {
   const cashAccounts = createCashAccounts(store)
   const settleCustomer = (order: Order, value: bigint, { qty, sign, atMs }: Posting) => {

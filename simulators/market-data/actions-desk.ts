@@ -33,7 +33,10 @@ export function addActionsDesk(app: FastifyInstance, deps: ApiDeps, help: string
   })
 }
 
-/** Leaves out empty fields; `null` in a field that is named `set.x` makes `x` unreadable. */
+/**
+ * Returns the command's input from a form, without empty fields; a field that is named `set.x` sets `x` to null, which
+ * makes it unreadable.
+ */
 function toInput(form: URLSearchParams): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, value] of form) {

@@ -47,8 +47,8 @@ type Deps = {
 }
 
 /**
- * Returns the dividends paid to the omnibus account. Each payment is an activity of its own that never changes: if the
- * rate of a paid dividend is corrected, the difference is another activity.
+ * Creates the register of dividends paid to the omnibus account. Each payment is an activity of its own that never
+ * changes: if the rate of a paid dividend is corrected, the difference is another activity.
  */
 export function createDividendPayments({ database, store, corporate, newId }: Deps) {
   database.exec(SCHEMA)
