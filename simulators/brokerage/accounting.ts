@@ -5,7 +5,7 @@ import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
 /** Returns the shares of the order's stock that the order's account holds. */
-export const findPosition = (
+export const findHeldQty = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>

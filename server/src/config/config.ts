@@ -32,7 +32,7 @@ import {
   providerVariables,
   toProviderSettings,
 } from './provider-settings.ts'
-import { findRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
+import { listRenameContradictions, toCurrentVariableNames } from './renamed-variables.ts'
 import { listUnsafeSettings } from './unsafe-settings.ts'
 import {
   findWireSettingsError,
@@ -162,7 +162,7 @@ function checkVariables(raw: Environment, rootDir: string) {
     values,
     settings,
     legal,
-    faults: [...findRenameContradictions(set), ...sentences, ...independent],
+    faults: [...listRenameContradictions(set), ...sentences, ...independent],
   }
 }
 

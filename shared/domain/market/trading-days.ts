@@ -1,5 +1,5 @@
 import {
-  createDayCounter,
+  createOpenDayFinder,
   type HolidayCalendar,
   isSaturday,
   nthWeekdayOf,
@@ -44,7 +44,7 @@ function observe(date: string): string | null {
   return date.endsWith('-01-01') ? null : addDaysToDate(date, -1)
 }
 
-const days = createDayCounter(exchangeCalendar)
+const days = createOpenDayFinder(exchangeCalendar)
 
 /** Returns whether the exchange is open on this date (`YYYY-MM-DD`). */
 export const isTradingDay = (date: string): boolean => days.isOpen(date)

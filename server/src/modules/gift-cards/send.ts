@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import { delayed } from '../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -88,12 +88,12 @@ async function handleState(
   switch (state) {
     case 'waiting':
       await saveGiftCardWait(db, card, null)
-      return enqueue(db, [delayed(sendGiftJob(card.id), POLL_SECONDS)])
+      return enqueue(db, [withDelay(sendGiftJob(card.id), POLL_SECONDS)])
     case 'final':
       return receive(deps, card)
     case 'reverted':
       await startNextGiftAttempt(db, card)
-      return enqueue(db, [delayed(sendGiftJob(card.id), WAIT_SECONDS)])
+      return enqueue(db, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
     case 'unwanted':
       // The card stays claimed and is sent once the restriction is lifted.
       if ((await getWalletRestriction({ db }, wallet)) === 'restricted') {
@@ -119,6 +119,6 @@ async function wait(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await saveGiftCardWait(tx, card, waitsFor)
-    await enqueue(tx, [delayed(sendGiftJob(card.id), WAIT_SECONDS)])
+    await enqueue(tx, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
   })
 }

@@ -35,10 +35,10 @@ export function createAlpacaBrokerage(
   access: ProviderAccountAccess,
   { http, clock }: { http: Http; clock: Clock },
 ): Brokerage {
-  const trades = createAlpacaTrades(access, { http, clock })
+  const trades = createAlpacaBrokerageEvents(access, { http, clock })
   const isOwn = ({ accountId }: BrokerEvent) => accountId === access.account
   return {
-    ...createAlpacaAccount(access, http),
+    ...createAlpacaBrokerageCalls(access, http),
     listEvents: async (since) => (await trades.listEvents(since)).filter(isOwn),
     streamEvents: async function* (since, signal) {
       for await (const event of trades.streamEvents(since, signal)) if (isOwn(event)) yield event
@@ -47,7 +47,7 @@ export function createAlpacaBrokerage(
 }
 
 /** Returns a client of the trade events of every account that the key can see. */
-export const createAlpacaTrades = (
+export const createAlpacaBrokerageEvents = (
   { url, key }: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: { http: Http; clock: Clock },
 ): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, ambient)
@@ -55,7 +55,7 @@ export const createAlpacaTrades = (
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
 /** Returns a client of one account's calls, each of which has one response. */
-export function createAlpacaAccount(
+export function createAlpacaBrokerageCalls(
   { url, key, account }: ProviderAccountAccess,
   http: Http,
 ): BrokerageCalls {

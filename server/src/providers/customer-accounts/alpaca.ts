@@ -38,7 +38,7 @@ type Method = 'POST' | 'DELETE'
 type Send = (method: Method, path: string, body: object | null) => Promise<ChangeOutcome<unknown>>
 
 /** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
-export function createAlpacaCustomers(
+export function createAlpacaCustomerAccounts(
   { url, key, account: ourAccount }: ProviderAccountAccess,
   { http, clock }: HttpAndClock,
 ): CustomerAccounts {
