@@ -93,7 +93,8 @@ operator decides.
 
 A corporate action case is a dividend that was paid, or a split that was executed, before the vendor changed
 it: keep lets it stand, take-back posts the loss once the broker has taken the cash back, revert restores the
-balances from before a split. payments are cash from the broker that matches no announced dividend.
+balances from before a split. payments are cash from the broker that matches no announced dividend, or that it
+took back from no known payment.
 
 An odd record is a dividend or split of the market data vendor that could not be read. list shows its text
 and the reason: complete enters the missing values by the names of the text (rate=0.25), so that the record

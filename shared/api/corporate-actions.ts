@@ -87,15 +87,15 @@ const corporateAction = z.strictObject({
 })
 
 const dividendSums = {
-  /** Number of payments. */
+  /** Number of dividends. */
   count: z.int(),
   gross_amount: decimal,
   tax_withheld: decimal,
-  /** Dividends after tax, paid out or reinvested. */
+  /** Dividends after tax: paid out, reinvested, or below 0.10 USD+ and therefore still owed. */
   net_amount: decimal,
 }
 
-/** The dividends paid to this wallet in one year (New York dates), as their tax form sums them up. */
+/** The dividends of this wallet in one year, with those too small to pay (New York dates), as their tax form sums them up. */
 const dividendStatement = z.strictObject({
   year: z.string().regex(/^\d{4}$/),
   form: z.enum(dividendStatementForms),

@@ -118,11 +118,24 @@ export const symbolField = z
   .regex(/^[A-Za-z0-9.+-]{1,16}$/, 'This is not a symbol.')
   .meta({ examples: ['AAPL'] })
 
-const CONTROL_CHARACTERS = /\p{Cc}|\p{Cf}/u
+/** Removes invisible characters, which copied text brings along, and reads line breaks and tabs as spaces. */
+const toVisible = (text: string): string =>
+  text.replace(/\p{Cf}/gu, '').replace(/[\t\n\v\f\r\u0085]+/g, ' ')
 
-/** A search text. Control and invisible characters are refused; Postgres cannot store U+0000. */
+/** A stock symbol in any usual spelling: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. */
+export const spelledSymbolField = z
+  .string()
+  .overwrite(toVisible)
+  .trim()
+  .regex(/^[A-Za-z0-9.+$:/_ -]{1,32}$/, 'This is not a symbol.')
+  .meta({ examples: ['AAPL'] })
+
+const CONTROL_CHARACTERS = /\p{Cc}/u
+
+/** A search text. Other control characters are refused; Postgres cannot store U+0000. */
 export const searchTextField = z
   .string()
+  .overwrite(toVisible)
   .trim()
   .max(64)
   .refine((text) => !CONTROL_CHARACTERS.test(text), 'This is not valid.')

@@ -46,7 +46,7 @@ export function addCorporateActionRoutes(scope: FastifyInstance, deps: Deps) {
   const showPayments = async () =>
     (await listUnmatchedPayments(db)).map(({ id, symbol, paidDate, ...payment }) => ({
       ...{ id, stock: symbol, paid: paidDate },
-      rate: toAmountText(payment.perShare, PRICE_DECIMALS),
+      rate: payment.perShare === null ? '-' : toAmountText(payment.perShare, PRICE_DECIMALS),
       amount: toAmountText(payment.amount, TOKEN_DECIMALS),
       dividends: payment.dividendIds.join(' ') || '-',
     }))
@@ -63,7 +63,7 @@ export function addCorporateActionRoutes(scope: FastifyInstance, deps: Deps) {
     const { id, actionId, ...reason } = parseOperatorChange(paymentDecision, request)
     const verb = actionId === null ? 'payment dismiss' : `payment assign ${actionId}`
     await decide(deps, verb, { subject: id, ...reason }, (tx) =>
-      decideUnmatchedPayment(tx, { id, actionId, nowMs: deps.clock() }),
+      decideUnmatchedPayment(tx, deps, { id, actionId }),
     )
     return showPayments()
   })

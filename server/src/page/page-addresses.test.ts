@@ -61,6 +61,8 @@ describe.each([
     ['/assets%5c..'],
     ['/assets/..%2findex.html'],
     ['/a%00b'],
+    ['http://example.test/assets/gone'],
+    ['http://example.test/api/v2'],
   ])('CW-14 %s does not return the page, whatever the client accepts', async (path) => {
     for (const accept of ACCEPTS) {
       const { status, text } = await send('GET', path, { accept })
@@ -96,6 +98,10 @@ describe.each([
     `/${'a'.repeat(300)}`,
     '//',
     '//nowhere.example',
+    // The absolute form, which a proxy may send.
+    'http://example.test/',
+    'http://example.test?lng=es-MX',
+    'HTTPS://example.test:443/stocks/AAPL',
   ])('CW-14 %s returns the page, whatever the client accepts', async (path) => {
     const documents = new Set<string>()
     for (const accept of ACCEPTS) {

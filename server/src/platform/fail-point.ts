@@ -42,6 +42,8 @@ export const crashPoints = [
   'actions.after-revision-commit',
   'actions.before-receipt-commit',
   'actions.after-receipt-commit',
+  'actions.before-take-back-commit',
+  'actions.after-take-back-commit',
   'bridge.before-leg-commit',
   'bridge.before-final-commit',
   'orders.before-escrow-commit',

@@ -15,7 +15,7 @@ type OptionalDateColumn = ColumnType<Date | null, string | null, string | null>
 type OptionalTimeColumn = ColumnType<Date | null, Date | null | undefined, Date | null>
 type OptionalTextColumn = ColumnType<string | null, string | null | undefined, string | null>
 
-export type CorporateActionCaseKind = 'withdrawn' | 'ex_date' | 'rate' | 'split'
+export type CorporateActionCaseKind = 'withdrawn' | 'ex_date' | 'rate' | 'split' | 'taken_back'
 export type CorporateActionResolution = 'vendor' | 'kept' | 'taken_back' | 'reverted'
 
 /** Dividends and splits. */
@@ -55,7 +55,9 @@ export type ActionTables = {
   corporate_action_cases: {
     id: string
     action_id: string
-    version: number
+    /** Null for a case that the broker opened. */
+    version: number | null
+    take_back_id: OptionalTextColumn
     kind: CorporateActionCaseKind
     amount: string | null
     opened_at: Date
@@ -73,6 +75,21 @@ export type ActionTables = {
     per_share: AmountColumn
     amount: AmountColumn
     action_id: OptionalTextColumn
+    restores: OptionalTextColumn
+    dismissed_at: OptionalTimeColumn
+    seen_at: Date
+  }
+  dividend_take_backs: {
+    id: string
+    symbol: string
+    booked_date: DateColumn
+    per_share: string | null
+    amount: AmountColumn
+    payment_id: OptionalTextColumn
+    receipt_id: OptionalTextColumn
+    taken_per_share: Generated<string>
+    action_id: OptionalTextColumn
+    loss: Generated<string>
     dismissed_at: OptionalTimeColumn
     seen_at: Date
   }

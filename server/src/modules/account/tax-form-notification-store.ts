@@ -15,7 +15,7 @@ export async function listEndingTaxForms(
   const { rows } = await sql<{ id: string; entity_id: string; form: TaxForm; signed_at: Date }>`
     select id, entity_id, form, signed_at from tax_forms signed
     where form <> 'W9'
-      and make_date(extract(year from signed_at at time zone 'UTC')::integer + 3, 12, 31)
+      and make_date(extract(year from signed_at at time zone 'America/New_York')::integer + 3, 12, 31)
         between ${first}::date and ${last}::date
       and not exists (
         select from tax_forms newer

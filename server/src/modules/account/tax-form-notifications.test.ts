@@ -17,8 +17,8 @@ let entityId: string
 let jobs: JobRequest[] = []
 
 const SIGNED_MS = Date.UTC(2026, 10, 20, 12)
-/** Returns a moment of 2029; the forms of this test are valid until the last day of that year. */
-const at = (time: string) => Date.parse(`2029-${time}Z`)
+/** Returns a moment of 2029; the forms of this test are valid until the last day of that year; the times are those of New York. */
+const at = (time: string) => Date.parse(`2029-${time}${time < '11-04' ? '-04:00' : '-05:00'}`)
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -68,7 +68,7 @@ test('CW-13 a notification is sent once 60 days and once 7 days before the form 
   await runAt(at('12-24T00:00:00'))
   await runAt(at('12-31T23:59:59'))
   expect(await listNotifications()).toEqual([notification, notification])
-  await runAt(Date.UTC(2030, 0, 1))
+  await runAt(Date.UTC(2030, 0, 1, 5))
   expect(await listNotifications()).toHaveLength(2)
 })
 

@@ -3,6 +3,7 @@ import {
   type TaxFormNotificationDays,
   taxFormNotificationDays,
 } from '@parvalue/shared/domain/identity/tax-form.ts'
+import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createRecurringWorker } from '../../platform/jobs/reschedule.ts'
@@ -25,7 +26,6 @@ export type TaxFormNotificationDeps = {
   taxBps: number
 }
 
-const DAY_MS = 86_400_000
 const HOUR_SECONDS = 3_600
 const BATCH_MAX = 200
 
@@ -55,8 +55,7 @@ export async function sendTaxFormNotifications(deps: TaxFormNotificationDeps): P
   }
 }
 
-const toDateIn = (nowMs: number, days: number) =>
-  new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10)
+const toDateIn = (nowMs: number, days: number) => addDaysToDate(newYorkDateAt(nowMs), days)
 
 async function sendNotification(
   deps: TaxFormNotificationDeps,

@@ -57,6 +57,13 @@ export async function withdrawApproval(
   return accepted(await countMissing(tx, withdrawal.subject))
 }
 
+/** Returns the subjects that lack approvals, by one query for all of them. */
+export async function listUnapproved(db: Db, subjects: readonly string[]): Promise<Set<string>> {
+  const approvers = await listStored(db, subjects)
+  const isLacking = (subject: string) => (approvers.get(subject)?.length ?? 0) < APPROVERS_REQUIRED
+  return new Set(subjects.filter(isLacking))
+}
+
 async function countMissing(db: Db, subject: string): Promise<number> {
   const approvers = await listStored(db, [subject])
   return Math.max(0, APPROVERS_REQUIRED - (approvers.get(subject)?.length ?? 0))

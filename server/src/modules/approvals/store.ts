@@ -71,6 +71,6 @@ const selectValid = (db: Db, subjects: readonly string[]) =>
   db
     .selectFrom('approvals as a')
     .leftJoin('withdrawn_approvals as w', 'w.approval', 'a.number')
-    .where('a.subject', 'in', [...subjects])
+    .where('a.subject', '=', sql<string>`any (${[...subjects]}::uuid[])`)
     .where('a.is_proven', '=', true)
     .where('w.approval', 'is', null)

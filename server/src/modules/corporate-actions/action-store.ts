@@ -113,6 +113,12 @@ export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
   return actions.filter((action) => action.kind === 'dividend')
 }
 
+/** Lists the dividends that were funded, first those with the earlier ex-date. */
+export async function listFundedDividends(db: Db): Promise<DividendAction[]> {
+  const actions = await list(db, sql`kind = 'dividend' and step in ('paying', 'paid')`)
+  return actions.filter((action) => action.kind === 'dividend')
+}
+
 export async function getAction(db: Db, id: string): Promise<CorporateAction> {
   const [action] = await listActionsByIds(db, [id])
   if (!action) throw new Error(`Corporate action ${id} does not exist`)

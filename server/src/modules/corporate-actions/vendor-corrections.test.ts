@@ -210,7 +210,7 @@ test('CW-02 a payment without a dividend waits for an operator', async () => {
   expect([payment?.id, others]).toEqual(['p-w', []])
   const decide = (id: string, actionId: string | null) =>
     inTransaction(engine.db, (tx) =>
-      decideUnmatchedPayment(tx, { id, actionId, nowMs: Date.now() }),
+      decideUnmatchedPayment(tx, { clock: Date.now, random: randomBytes }, { id, actionId }),
     )
   expect(await decide('p-x', null)).toEqual({ ok: false, reason: 'unknown' })
   expect(await decide('p-w', crypto.randomUUID())).toEqual({ ok: false, reason: 'not_now' })

@@ -133,6 +133,19 @@ test('delivery waits while the operator wallet lacks the tokens', async () => {
   expect(jobs).toMatchObject([{ data: { giftId: id }, delaySeconds: 60 }])
 })
 
+test('AB-11 the next run of a card is stored with its state, or neither is', async () => {
+  const id = await claim(toUsdGift(9))
+  await server.db
+    .updateTable('gift_cards')
+    .set({ waits_for: 'chain' })
+    .where('id', '=', id)
+    .execute()
+  const isKilled = new Error('killed before the job is stored')
+  const [worker] = createGiftWorkers({ ...toDeps(), enqueue: () => Promise.reject(isKilled) })
+  await expect(worker?.run(jobs.shift()?.data)).rejects.toThrow(isKilled)
+  expect(await find(id)).toMatchObject({ waitsFor: 'chain', claim: { status: 'on_its_way' } })
+})
+
 test('AB-11 the watch job resumes a card whose job exhausted its retries', async () => {
   const id = await claim(toUsdGift(7))
   jobs = []

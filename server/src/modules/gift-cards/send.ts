@@ -87,13 +87,14 @@ async function handleState(
   const { db, enqueue } = deps
   switch (state) {
     case 'waiting':
-      await saveGiftCardWait(db, card, null)
-      return enqueue(db, [withDelay(sendGiftJob(card.id), POLL_SECONDS)])
+      return wait(deps, card, null, POLL_SECONDS)
     case 'final':
       return receive(deps, card)
     case 'reverted':
-      await startNextGiftAttempt(db, card)
-      return enqueue(db, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
+      return inTransaction(db, async (tx) => {
+        await startNextGiftAttempt(tx, card)
+        await enqueue(tx, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
+      })
     case 'unwanted':
       // The card stays claimed and is sent once the restriction is lifted.
       if ((await getWalletRestriction({ db }, wallet)) === 'restricted') {
@@ -112,13 +113,15 @@ async function receive(deps: SendGiftDeps, card: GiftCard): Promise<void> {
   crashAt('gift.after-received-commit')
 }
 
+/** Saves the reason for which a card waits, and its next run. */
 async function wait(
   { db, enqueue }: SendGiftDeps,
   card: GiftCard,
-  waitsFor: 'chain' | 'restricted',
+  waitsFor: GiftCard['waitsFor'],
+  delaySeconds = WAIT_SECONDS,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await saveGiftCardWait(tx, card, waitsFor)
-    await enqueue(tx, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
+    await enqueue(tx, [withDelay(sendGiftJob(card.id), delaySeconds)])
   })
 }

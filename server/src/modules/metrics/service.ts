@@ -155,12 +155,12 @@ async function toWork({ db, countDeadLetters }: MetricsDeps): Promise<MetricFami
     ),
     gauge(
       'parvalue_corporate_action_cases',
-      'Executed dividends and splits that the vendor changed and that wait for an operator.',
+      'Executed dividends and splits that the vendor changed or the broker took back, and that wait for an operator.',
       [{ value: (await listActionCases(db)).length }],
     ),
     gauge(
       'parvalue_dividend_payments_unmatched',
-      'Payments of the broker that belong to no announced dividend and wait for an operator.',
+      'Payments of the broker that belong to no dividend, or were taken back from no known payment, and wait for an operator.',
       [{ value: (await listUnmatchedPayments(db)).length }],
     ),
     gauge('parvalue_redemptions_open', 'Redemptions without a final status.', [

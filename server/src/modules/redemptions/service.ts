@@ -13,6 +13,7 @@ import {
   countOpenRedemptionRows,
   countRedemptions,
   findOwnedRedemption,
+  findRedemptionRowToApprove,
   listFilteredRedemptions,
   listParkedRedemptionRows,
   listRedemptionPage,
@@ -91,6 +92,9 @@ export const listParkedRedemptions = (db: Db): Promise<Redemption[]> =>
 /** Lists redemptions above the approval limit that still lack approvals, oldest first. */
 export const listRedemptionsToApprove = (db: Db): Promise<Redemption[]> =>
   listRedemptionRowsToApprove(db, PARKED_MAX)
+
+export const findRedemptionToApprove = (db: Db, id: string): Promise<Redemption | null> =>
+  findRedemptionRowToApprove(db, id)
 
 /** Wakes every queue that has work, such as after a freeze. */
 export const wakeRedemptions = (

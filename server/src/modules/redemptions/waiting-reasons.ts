@@ -1,5 +1,4 @@
 import type { RedemptionStatus } from '@parvalue/shared/domain/redemptions/redemption.ts'
-import { isAmountApproved } from '../approvals/service.ts'
 import { findChainState } from '../chains/service.ts'
 import type { RedemptionChain, RedemptionDeps } from './deps.ts'
 import type { Redemption } from './row.ts'
@@ -11,10 +10,6 @@ import type { Redemption } from './row.ts'
 /** Returns what a redemption waits for that has just entered a status; `confirmations` are three blocks. */
 export const findWaitOfStatus = (status: RedemptionStatus): 'confirmations' | null =>
   status === 'PENDING_SUBMIT' ? 'confirmations' : null
-
-/** Returns whether two operators have approved the redemption, if its amount needs that. */
-export const hasApprovals = (deps: RedemptionDeps, row: Redemption): Promise<boolean> =>
-  isAmountApproved(deps.db, toApprovalQuery(deps, row))
 
 /**
  * Returns the query for a redemption's approvals: two operators have to approve an amount above the limit (base units

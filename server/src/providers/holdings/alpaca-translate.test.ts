@@ -4,6 +4,7 @@ import {
   alpacaHoldingsSchema,
   toCustodyPositions,
   toPaidDistributions,
+  toTakenBackDistributions,
 } from './alpaca-translate.ts'
 
 /** The examples of docs.alpaca.markets. */
@@ -27,8 +28,9 @@ const activity = {
   per_share_amount: '0.51',
   status: 'executed',
 }
-const read = (changes: object) =>
-  toPaidDistributions(alpacaActivitiesSchema.parse([{ ...activity, ...changes }]))
+const parse = (changes: object) => alpacaActivitiesSchema.parse([{ ...activity, ...changes }])
+const read = (changes: object) => toPaidDistributions(parse(changes))
+const readTaken = (changes: object) => toTakenBackDistributions(parse(changes))
 
 test('a position has its shares; a short position is left out', () => {
   const owed = { ...position, symbol: 'BIL', side: 'short' }
@@ -54,11 +56,47 @@ test('only an executed dividend counts as paid', () => {
   for (const changes of [
     { status: 'canceled' },
     { status: 'correct' },
-    { activity_type: 'DIVROC' },
+    { activity_type: 'DIVNRA' },
     { symbol: null },
     { per_share_amount: null },
     { per_share_amount: '-0.51' },
+    { net_amount: '-1.02' },
   ]) {
     expect(read(changes)).toEqual([])
+  }
+})
+
+test('CW-02 a negative dividend is taken back, in whichever figure its sign is', () => {
+  const taken = {
+    ...{ id: activity.id, symbol: 'SGOV', bookedDate: '2026-11-03', paymentId: null },
+    ...{ perShare: 51_000_000n, amount: 1_020_000n },
+  }
+  expect(readTaken({})).toEqual([])
+  for (const changes of [
+    { net_amount: '-1.02' },
+    { net_amount: '-1.02', per_share_amount: '-0.51' },
+    { net_amount: '1.02', per_share_amount: '-0.51' },
+    { net_amount: '-1.02', activity_type: 'DIVCGL', status: null },
+  ]) {
+    expect([readTaken(changes), read(changes)]).toEqual([[taken], []])
+  }
+  expect(readTaken({ net_amount: '-1.02', per_share_amount: null })).toEqual([
+    { ...taken, perShare: null },
+  ])
+  for (const changes of [
+    { activity_type: 'DIVNRA' },
+    { symbol: null },
+    { status: 'canceled' },
+    { net_amount: '-0.00' },
+  ]) {
+    expect(readTaken({ net_amount: '-1.02', ...changes })).toEqual([])
+  }
+})
+
+test('CW-02 a payment that was canceled or replaced is taken back by its name', () => {
+  for (const status of ['canceled', 'correct']) {
+    expect(readTaken({ status })).toMatchObject([
+      { id: `${activity.id}/${status}`, paymentId: activity.id, amount: 1_020_000n },
+    ])
   }
 })

@@ -12,6 +12,18 @@ export type PaidDistribution = {
   amount: bigint
 }
 
+/** Cash of an earlier payment that the broker took back; `perShare` and `amount` are positive. */
+export type TakenBackDistribution = {
+  id: string
+  symbol: string
+  bookedDate: string
+  /** Null if the broker does not state it. */
+  perShare: bigint | null
+  amount: bigint
+  /** The payment that was canceled; null if the broker booked the cash out without naming it. */
+  paymentId: string | null
+}
+
 /** A purchase for `amount` dollars (base units of USD+, whole cents); `key` is its idempotency key. */
 export type SharePurchase = { key: string; symbol: string; amount: bigint }
 
@@ -30,6 +42,8 @@ export type Holdings = {
   listPositions: () => Promise<CustodyPosition[]>
   /** Lists the payments from this day on, ordered by day. */
   listPaid: (since: string) => Promise<PaidDistribution[]>
+  /** Payments that were taken back from this day on, ordered by day; a canceled payment has the day of the payment. */
+  listTakenBack: (since: string) => Promise<TakenBackDistribution[]>
   /** Buys once per key; called again with the same key it returns the state of that purchase. */
   buy: (purchase: SharePurchase) => Promise<PurchaseOrder>
 }

@@ -1,7 +1,11 @@
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
 import type { ActionDeps } from '../../modules/corporate-actions/deps.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
-import type { Holdings, PaidDistribution } from '../../providers/holdings/port.ts'
+import type {
+  Holdings,
+  PaidDistribution,
+  TakenBackDistribution,
+} from '../../providers/holdings/port.ts'
 import type { VendorAction } from '../../providers/market-data/port.ts'
 import { OPEN_TUESDAY_MS } from './test-market.ts'
 
@@ -13,6 +17,8 @@ const KILL_POINTS: readonly CrashPoint[] = [
   'actions.after-revision-commit',
   'actions.before-receipt-commit',
   'actions.after-receipt-commit',
+  'actions.before-take-back-commit',
+  'actions.after-take-back-commit',
   'dividend.before-snapshot-commit',
   'dividend.after-snapshot-commit',
   'dividend.before-fund-commit',
@@ -36,6 +42,7 @@ export const toRate = (cents: number): bigint => BigInt(cents) * 1_000_000n
 export function createVendorFeed(holdings: Holdings) {
   const records = new Map<string, VendorAction>()
   const payments: PaidDistribution[] = []
+  const takenBack: TakenBackDistribution[] = []
   const armed = new Set<CrashPoint>()
   const deps: Partial<ActionDeps> = {
     marketData: {
@@ -47,6 +54,7 @@ export function createVendorFeed(holdings: Holdings) {
     holdings: {
       ...holdings,
       listPaid: async (since) => payments.filter(({ paidDate }) => paidDate >= since),
+      listTakenBack: async (since) => takenBack.filter(({ bookedDate }) => bookedDate >= since),
     },
     crashAt: (point) => {
       if (armed.delete(point)) throw new Error(`killed at ${point}`)
@@ -84,6 +92,16 @@ export function createVendorFeed(holdings: Holdings) {
     pay: (id: string, symbol: string, { day, cents }: { day: number; cents: number }) =>
       payments.push({
         ...{ id, symbol, paidDate: dayOf(day), perShare: toRate(cents) },
+        amount: BigInt(cents) * 10_000n * 200n,
+      }),
+    /** Takes cents per share back, for 200 shares; `paymentId` cancels that payment. */
+    takeBack: (
+      id: string,
+      symbol: string,
+      { day, cents, paymentId = null }: { day: number; cents: number; paymentId?: string | null },
+    ) =>
+      takenBack.push({
+        ...{ id, symbol, bookedDate: dayOf(day), perShare: toRate(cents), paymentId },
         amount: BigInt(cents) * 10_000n * 200n,
       }),
   }

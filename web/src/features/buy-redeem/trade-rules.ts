@@ -1,4 +1,4 @@
-import { parseAmount } from '@parvalue/shared/domain/money/amount.ts'
+import { parseAmount, toSendableAmount } from '@parvalue/shared/domain/money/amount.ts'
 import {
   type AccessBlocker,
   type FormPreconditions,
@@ -55,7 +55,7 @@ export function findTradeBlocker(situation: TradeSituation): TradeBlocker | null
  */
 export function findTradeAmountBlocker(situation: TradeSituation): TradeBlocker | null {
   const { amountText, decimals } = situation
-  const amount = toTradeAmount(situation)
+  const amount = toSentTradeAmount(situation)
   if (amountText === '') return 'amount_empty'
   if (amount === null)
     return isNumber(amountText, decimals) ? 'amount_invalid' : 'amount_not_number'
@@ -73,6 +73,14 @@ function findGasBlocker({ nativeBalance, networkFee }: TradeSituation): TradeBlo
 function isNumber(amountText: string, decimals: number): boolean {
   const parsed = parseAmount(amountText, decimals)
   return parsed.ok || parsed.reason !== 'not_a_number'
+}
+
+/** Requirement TR-02: returns the amount that is sent for the typed one; null if the form cannot send it. */
+export function toSentTradeAmount(
+  form: Pick<TradeSituation, 'amountText' | 'decimals' | 'balance'>,
+): bigint | null {
+  const typed = toTradeAmount(form)
+  return typed === null ? null : toSendableAmount(typed, form)
 }
 
 /** Returns the typed amount in base units; null if the form cannot send it. */

@@ -1,8 +1,8 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import {
   toAmountLabel,
+  toDollarTokenLabel,
   toNearestAmountLabel,
-  toUsdPlusBalanceLabel,
 } from '@parvalue/shared/domain/money/amount.ts'
 import { useQueries } from '@tanstack/react-query'
 import { boot } from '#api/client/boot.ts'
@@ -86,8 +86,8 @@ function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
 const toFigure = (amount: bigint) =>
   toNearestAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
 
-const toBalanceLabel = ({ token: { symbol, decimals }, amount }: TokenBalance) =>
-  symbol === 'USD+' ? toUsdPlusBalanceLabel(amount, decimals) : toAmountLabel(amount, { decimals })
+const toBalanceLabel = ({ token: { decimals }, amount }: TokenBalance) =>
+  toDollarTokenLabel(amount, { decimals })
 
 function toRow(holding: Holding, display: DisplaySettings): PortfolioRow {
   const { paymentToken: token, balance: amount, value: usdUnits, wrapped } = holding

@@ -19,7 +19,12 @@ import { useWrapForm } from './form/use-wrap-form.ts'
 import { useWrapTransaction } from './form/use-wrap-transaction.ts'
 import { toWrapOffer, type WrapOffer } from './form/wrap-offer.ts'
 import { wrapRateQuery } from './form/wrap-queries.ts'
-import { findWrapBlocker, toWrapAmount, type WrapSituation } from './form/wrap-rules.ts'
+import {
+  findWrapBlocker,
+  toSentWrapAmount,
+  toWrapAmount,
+  type WrapSituation,
+} from './form/wrap-rules.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /** Combines wallet, session, balances, form and rules into a view model (requirements WR-04, WR-05, WR-06). */
@@ -33,8 +38,8 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
   // Requirement WR-03: balances are read only if the wallet is on a supported network.
   const account = entry.isNetworkSupported ? entry.account : null
   const offer = toWrapOffer({ direction: form.direction, stock, chainId: entry.chainId, supported })
-  const amount = toWrapAmount({ ...form, decimals: offer.from.decimals })
-  const facts = useWrapChainData({ offer, account, amount })
+  const typed = toWrapAmount({ ...form, decimals: offer.from.decimals })
+  const facts = useWrapChainData({ offer, account, amount: typed })
   const rate = useQuery(wrapRateQuery(offer)).data ?? null
   const priceText = usePriceText(offer)
   const situation: WrapSituation = {
@@ -48,6 +53,7 @@ export function useWrappingState(stock: string | null, isUnwrapFirst: boolean): 
     nativeBalance: facts.nativeBalance,
     networkFee: facts.networkFee,
   }
+  const amount = toSentWrapAmount(situation)
   const ways = useSendStrategies({
     account,
     chainId: offer.chainId,

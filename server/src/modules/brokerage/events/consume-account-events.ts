@@ -20,10 +20,16 @@ type Kind = 'trades' | 'transfers' | 'accounts'
  * Events of the last poll that this process has handled. Polls overlap; handling an event again changes nothing, but
  * it would load the database.
  */
-export type SeenAccountEvents = { trades: ReadonlySet<string>; transfers: ReadonlySet<string> }
+export type SeenAccountEvents = {
+  trades: ReadonlySet<string>
+  /** Corrections of executions that are unknown so far. */
+  missed: ReadonlySet<string>
+  transfers: ReadonlySet<string>
+}
 
 export const createSeenAccountEvents = (): SeenAccountEvents => ({
   trades: new Set(),
+  missed: new Set(),
   transfers: new Set(),
 })
 
@@ -63,17 +69,52 @@ async function saveCursor(tx: Tx, kind: Kind, last_event_id: string): Promise<vo
     .execute()
 }
 
+/**
+ * The cursor waits before a correction whose execution is unknown, so that it is read again until the execution
+ * arrives, also by another process.
+ */
 async function consumeTradeEvents(deps: BrokerageJobDeps, seen: SeenAccountEvents): Promise<void> {
   const events = await deps.listTradeEvents(await findCursor(deps.db, 'trades'))
-  const handled = new Set<string>()
+  const [handled, missed] = [new Set<string>(), new Set<string>()]
   for (const event of events) {
-    const isHandled = seen.trades.has(event.id) || (await handleTrade(deps, event)) === 'handled'
-    if (isHandled) handled.add(event.id)
+    const isHandled =
+      seen.trades.has(event.id) || (await handleOrReplay(deps, seen, event)) === 'handled'
+    if (isHandled || isGivenUp(deps, event, events)) handled.add(event.id)
+    else missed.add(event.id)
   }
   seen.trades = handled
-  const last = events.at(-1)
+  seen.missed = missed
+  const firstMissed = events.findIndex(({ id }) => missed.has(id))
+  const last = firstMissed === -1 ? events.at(-1) : events.slice(0, firstMissed).at(-1)
   // Save the cursor after its events: an event handled twice changes nothing, because an execution counts once.
   if (last) await inTransaction(deps.db, (tx) => saveCursor(tx, 'trades', last.id))
+}
+
+/** A correction waits this long for its execution, measured by the events that follow it. */
+const WAITS_FOR_EXECUTION_MS = 86_400_000
+
+function isGivenUp({ log }: BrokerageJobDeps, { id }: BrokerEvent, events: readonly BrokerEvent[]) {
+  const newestMs = toMsOfUlid(events.at(-1)?.id ?? id)
+  if (newestMs - toMsOfUlid(id) < WAITS_FOR_EXECUTION_MS) return false
+  log.error({ event_id: id }, 'brokerage: execution of a correction did not arrive, skipped')
+  return true
+}
+
+/** Handles an event; at the first sight of a correction without its execution all events of the order are replayed. */
+async function handleOrReplay(
+  deps: BrokerageJobDeps,
+  seen: SeenAccountEvents,
+  event: BrokerEvent,
+): Promise<'handled' | 'missed'> {
+  const outcome = await handleTrade(deps, event)
+  if (outcome === 'handled' || seen.missed.has(event.id)) return outcome
+  const orderId = event.order.clientOrderId
+  deps.log.warn(
+    { order_id: orderId, event_id: event.id },
+    'brokerage: correction received for an unknown execution, waiting for it',
+  )
+  await replayTradeEvents(deps, orderId)
+  return handleTrade(deps, event)
 }
 
 async function handleTrade(
@@ -90,12 +131,6 @@ async function handleTrade(
     return handled
   })
   deps.crashAt('account.after-event-commit')
-  if (handled === 'missed') {
-    deps.log.warn(
-      { order_id: order.id, event_id: event.id },
-      'brokerage: correction received for an unknown execution',
-    )
-  }
   return handled
 }
 

@@ -59,19 +59,20 @@ const toRequest = ({ id, symbol, side, notional, shares }: AccountOrder): Broker
 
 async function submitOrder(deps: BrokerageJobDeps, order: AccountOrder, vendorAccount: string) {
   const { db, clock, crashAt } = deps
-  const isStill = await inTransaction(db, async (tx) => {
+  const permission = await inTransaction(db, async (tx) => {
     await lockAccount(tx, order.account_id)
     const now = await getOrder(tx, order.id)
-    if (isBrokerStatusFinal(now.status)) return false
+    if (isBrokerStatusFinal(now.status)) return 'ended'
     if (now.cancel_requested_at && now.last_attempt_at === null) {
       await endUnplacedOrder(tx, deps, order.id, { status: 'CANCELED', reason: null })
-      return false
+      return 'ended'
     }
-    if (await isFlowFrozen(tx, 'brokerage')) return false
+    if (await isFlowFrozen(tx, 'brokerage')) return 'frozen'
     await saveOrder(tx, order.id, { last_attempt_at: new Date(clock()) })
-    return true
+    return 'granted'
   })
-  if (!isStill) return 'handled'
+  if (permission === 'frozen') return wait(deps, order.id)
+  if (permission === 'ended') return 'handled'
   crashAt('account.before-place')
   const placed = await deps.createTradingClient(vendorAccount).placeOrder(toRequest(order))
   crashAt('account.after-place')

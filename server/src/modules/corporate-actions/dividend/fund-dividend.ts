@@ -11,6 +11,7 @@ import { type ChainAllocation, listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
 import { isOutdated } from '../revision/revise-actions.ts'
+import { closeSmallPayments } from './payment-store.ts'
 import { findReceiptOf } from './receipt-store.ts'
 
 /**
@@ -18,7 +19,7 @@ import { findReceiptOf } from './receipt-store.ts'
  * receipt is posted and all chains may start.
  */
 export async function fundDividend(deps: ActionDeps, action: DividendAction): Promise<void> {
-  const { db, log, crashAt, enqueue } = deps
+  const { db, clock, log, crashAt, enqueue } = deps
   const isDone = await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'fund') : null
@@ -40,6 +41,7 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
     const posted = await postEntries(tx, [toDividendEntry(toReceivedEntryId(actionId), fact)])
     if (!posted.ok)
       throw new Error(`Ledger conflict: dividend ${actionId} is already posted with other amounts`)
+    await closeSmallPayments(tx, { actionId, nowMs: clock() })
     await saveReference(tx, actionId, `dividend/paid/${paid.id}`)
     await saveActionStep(tx, actionId, transition.value)
     await enqueue(

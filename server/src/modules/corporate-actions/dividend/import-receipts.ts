@@ -4,13 +4,15 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { type DividendAction, listUnpaidDividends, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
+import { applyTakeBacks } from './apply-take-back.ts'
 import { assignReceipt, insertReceipts, listUnmatchedReceipts } from './receipt-store.ts'
+import { insertTakeBacks } from './take-back-store.ts'
 
 const BACK_DAYS = 30
 
 /**
- * Requirement CW-02: stores the broker's payments, once by their id, and matches each to one dividend. A payment that
- * belongs to none waits for an operator.
+ * Requirement CW-02: stores the broker's payments and what it took back, once by their id. What was taken back is taken
+ * from its payment first; then each payment is matched to one dividend. One that belongs to none waits for an operator.
  */
 export async function importReceipts(deps: ActionDeps): Promise<void> {
   const { db, clock, marketClock, holdings, prices } = deps
@@ -18,6 +20,13 @@ export async function importReceipts(deps: ActionDeps): Promise<void> {
   const symbols = new Set(prices.stocks.map(({ symbol }) => symbol))
   const paid = (await holdings.listPaid(since)).filter(({ symbol }) => symbols.has(symbol))
   await insertReceipts(db, paid, clock())
+  const takenBack = await holdings.listTakenBack(since)
+  await insertTakeBacks(
+    db,
+    takenBack.filter(({ symbol }) => symbols.has(symbol)),
+    clock(),
+  )
+  await applyTakeBacks(deps)
   for (const payment of await listUnmatchedReceipts(db)) {
     const unpaid = await listUnpaidDividends(db)
     const found = findPaidDividend(
@@ -34,7 +43,7 @@ async function match(deps: ActionDeps, payment: PaidDistribution, action: Divide
   await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend' || locked.perShare !== action.perShare) return
-    await assignReceipt(tx, payment.id, action.id)
+    await assignReceipt(tx, payment, action.id)
     crashAt('actions.before-receipt-commit')
   })
   crashAt('actions.after-receipt-commit')

@@ -20,7 +20,7 @@ import {
 import type { ActionDeps } from '../deps.ts'
 import { deleteEntitlements, sumEntitledShares } from '../dividend/payment-store.ts'
 import { releaseReceiptOf } from '../dividend/receipt-store.ts'
-import { closeFormerCases, hasCase, listOpenCasesOf, openCase } from './case-store.ts'
+import { closeFormerCases, hasCase, listOpenVersions, openCase } from './case-store.ts'
 import type { VendorState } from './version-store.ts'
 
 type Deps = Pick<ActionDeps, 'clock' | 'random'>
@@ -57,9 +57,9 @@ export async function wantsDividendRevision(
   const open = findOpen(corrections)
   const openRate = open && open.step !== 'withdrawn' ? open.perShare : 0n
   if (openRate !== plan.correction) return true
-  const cases = await listOpenCasesOf(db, action.id)
+  const versions = await listOpenVersions(db, action.id)
   return (
-    cases.some(({ version }) => version < state.version || plan.dispute === null) ||
+    versions.some((version) => version < state.version || plan.dispute === null) ||
     (plan.dispute !== null && !(await hasCase(db, state)))
   )
 }
@@ -163,5 +163,6 @@ async function saveDispute(
   const shares = await sumEntitledShares(tx, actionId)
   const { gross: amount } = toDividendDown(shares, { perShare, taxBps: 0 })
   const id = createId(nowMs, random(10))
-  await openCase(tx, { id, actionId, version, kind: dispute.kind, amount, openedAtMs: nowMs })
+  const opened = { id, actionId, cause: { version }, kind: dispute.kind, amount }
+  await openCase(tx, { ...opened, openedAtMs: nowMs })
 }

@@ -85,8 +85,8 @@ async function saveCase(
   await closeFormerCases(tx, { actionId, version: isRecalled ? version : version + 1, nowMs })
   if (!isRecalled) return
   const id = createId(nowMs, random(10))
-  const opened = { id, actionId, version, kind: 'split', amount: null, openedAtMs: nowMs } as const
-  await openCase(tx, opened)
+  const opened = { id, actionId, cause: { version }, kind: 'split', amount: null } as const
+  await openCase(tx, { ...opened, openedAtMs: nowMs })
   log.error(
     { action_id: actionId, symbol, case_id: id },
     'corporate-actions: converted split withdrawn by the vendor, trading halted until an operator decides',

@@ -10,9 +10,8 @@ import {
 import { type CustodianFunding, listLastFundings } from '../funding-store.ts'
 import type { Redemption } from '../row.ts'
 import { updateRedemption } from '../store.ts'
-import { hasApprovals } from '../waiting-reasons.ts'
 import { attempt } from './attempt.ts'
-import { listLargeRedemptions, listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
+import { listQueueFront, listRedemptionsInTransfer } from './queue-store.ts'
 import type { RedemptionQueueKey } from './queues.ts'
 
 /**
@@ -22,18 +21,6 @@ import type { RedemptionQueueKey } from './queues.ts'
  */
 const FUNDED_AHEAD_MAX = 50
 const FUNDED_AHEAD_MIN = 25
-
-/** Marks the redemptions that lack approvals, which others may pass, and clears the mark of those that have them now. */
-export async function markMissingApprovals(
-  deps: RedemptionDeps,
-  key: RedemptionQueueKey,
-): Promise<void> {
-  for (const row of await listLargeRedemptions(deps.db, key, deps.approvalLimit)) {
-    const isMissing = !(await hasApprovals(deps, row))
-    if (isMissing === (row.waitingFor === 'approval')) continue
-    await updateRedemption(deps.db, row.id, { waiting_for: isMissing ? 'approval' : null })
-  }
-}
 
 /** Follows all transfers in progress; a transfer that fails does not block the others. Returns false if one failed. */
 export async function followTransfers(

@@ -11,8 +11,9 @@ import {
   toRedemptionIntentPrefix,
 } from '../pay.ts'
 import { findRedemption } from '../store.ts'
+import { markMissingApprovals } from './approval-marks.ts'
 import { attempt } from './attempt.ts'
-import { followTransfers, fundQueue, markMissingApprovals } from './fund-queue.ts'
+import { followTransfers, fundQueue } from './fund-queue.ts'
 import {
   findPaymentInProgress,
   hasQueueWork,

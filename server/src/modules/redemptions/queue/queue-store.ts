@@ -61,22 +61,6 @@ export async function findPaymentInProgress(
   return row ? toRedemption(row) : null
 }
 
-/** Lists the redemptions above the limit that were not sent to the custodian yet. */
-export async function listLargeRedemptions(
-  db: Db,
-  key: RedemptionQueueKey,
-  limit: bigint,
-): Promise<Redemption[]> {
-  const rows = await selectPaidInTurn(db, key)
-    .where('status', '=', sql.lit('SUBMITTED'))
-    .where('amount', '>', limit.toString())
-    .orderBy('block_number')
-    .orderBy('ticket')
-    .selectAll()
-    .execute()
-  return rows.map(toRedemption)
-}
-
 /** Lists the redemptions that an operator decided to cancel or burn. */
 export async function listRedemptionsToClose(
   db: Db,

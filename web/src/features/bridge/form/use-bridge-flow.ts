@@ -20,7 +20,12 @@ import { useNetworkSwitch } from '#wallet/network/use-network-switch.ts'
 import { walletStore } from '#wallet/wallet-state.ts'
 import { toBridgeEnds } from '../bridge-queries.ts'
 import { type BridgeOffer, toBridgeOffer } from './bridge-offer.ts'
-import { type BridgeSituation, findBridgeBlocker, toBridgeAmount } from './bridge-rules.ts'
+import {
+  type BridgeSituation,
+  findBridgeBlocker,
+  toBridgeAmount,
+  toSentBridgeAmount,
+} from './bridge-rules.ts'
 import type { BridgeView } from './bridge-view.ts'
 import { toBridgeView } from './to-bridge-view.ts'
 import { type BridgeChainData, useBridgeChainData } from './use-bridge-chain-data.ts'
@@ -48,12 +53,13 @@ export function useBridgeFlow(): BridgeFlow {
     chosenToken: form.inputTokenAddress,
   })
   const decimals = offer.source?.token.decimals ?? TOKEN_DECIMALS
-  const amount = toBridgeAmount({ amountText: form.inputTokenAmount, decimals })
-  const facts = useBridgeChainData(offer, entry.account, amount)
+  const typed = toBridgeAmount({ amountText: form.inputTokenAmount, decimals })
+  const facts = useBridgeChainData(offer, entry.account, typed)
   const situation: BridgeSituation = {
     ...entry,
     ...toSituation({ offer, facts, form, decimals }),
   }
+  const amount = toSentBridgeAmount(situation)
   useClearedAfterSuccess(transaction, form.clear)
   const ways = useSendStrategies({
     account: entry.chainId === null ? null : entry.account,

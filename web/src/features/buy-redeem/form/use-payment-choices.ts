@@ -1,4 +1,4 @@
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#session/use-account.ts'
 import { chainBalancesQuery } from '#tokens/balances.ts'
@@ -14,7 +14,7 @@ export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): Paym
   const balances = useQuery(chainBalancesQuery(payToken.chainId, account)).data
   return paymentTokens.map((token) => {
     const amount = findTradeBalance(balances, token.address)
-    const label = amount === null ? null : toAmountLabel(amount, { decimals: token.decimals })
+    const label = amount === null ? null : toDollarTokenLabel(amount, { decimals: token.decimals })
     return { token, balanceLabel: label === null ? null : maskAmountLabel(label, isHidden) }
   })
 }

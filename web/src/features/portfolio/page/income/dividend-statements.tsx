@@ -27,7 +27,10 @@ export function DividendStatements({ statements, onRetry }: DividendStatementsPr
         <span className="label">{t('usd')}</span>
       </div>
       {statements.data ? (
-        <StatementTable statements={statements.data} />
+        <>
+          <StatementTable statements={statements.data} />
+          <p className="quiet">{t('statements.small')}</p>
+        </>
       ) : statements.isFailed ? (
         <p className={page.none}>
           {t('statements.unavailable')}{' '}
