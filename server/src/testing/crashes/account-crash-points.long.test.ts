@@ -2,7 +2,7 @@ import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger/ledger-accou
 import { pauseAsTestStimulus, waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   type AccountSystem,
@@ -11,8 +11,9 @@ import {
 } from '../accounts/test-account-system.ts'
 import { runAccountLifecycle } from '../accounts/test-member.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
-const points = crashPoints.filter((name) => /^(account|gift|notification)\./.test(name))
+const points = listCrashTestPoints('accounts')
 
 /** Interval between the starts of life cycles, each of which reaches every fail point. */
 const APART_MS = 3_000

@@ -6,10 +6,10 @@ import { afterEach, expect, test } from 'vitest'
 import { listActionViolations } from '../../modules/corporate-actions/service.ts'
 import { auditLedger } from '../../modules/ledger/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
-import { crashPoints } from '../../platform/fail-point.ts'
 import type { TestChain } from '../chain/test-chain.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 import { type ActionSystem, inspect, startActionSystem, untilStored } from './test-action-system.ts'
 
 const PORTS = { server: 23210, admin: 23211, simulators: 23212 }
@@ -46,8 +46,8 @@ async function killAtEachPoint(
   const { run } = fixture
   await untilAnnounced(fixture, kind)
   fixture.goAhead()
-  const points = crashPoints.filter((point) => point.startsWith(`${kind}.`))
-  for (const point of points) expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
+  for (const point of listCrashTestPoints(`${kind}s`))
+    expect([point, await run(point).ended]).toEqual([point, 'SIGKILL'])
   const last = run('')
   await waitUntil(isDone, `the ${kind} is done`, RECOVERY_LIMITS)
   await waitUntilNoPendingWork(PORTS.admin)

@@ -4,8 +4,9 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterEach, expect, test } from 'vitest'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 import { type ActionSystem, inspect, startActionSystem, untilStored } from './test-action-system.ts'
 
 const PORTS = { server: 23240, admin: 23241, simulators: 23242 }
@@ -13,7 +14,7 @@ const ID = '0190a3c8-0000-4000-a000-000000000001'
 const RATE = 60_000_000n
 
 /** All fail points of the vendor's records and the broker's payments; each stage has its own. */
-const points = crashPoints.filter((point) => point.startsWith('actions.'))
+const points = listCrashTestPoints('actionRecords')
 const stages = ['version', 'revision', 'receipt', 'take-back'] as const
 const pointsOf = (stage: string) => points.filter((point) => point.includes(`-${stage}-`))
 

@@ -9,7 +9,7 @@ import { listBridgeViolations } from '../../modules/bridge/service.ts'
 import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import {
   type BridgeChains,
   createBridgeActions,
@@ -20,6 +20,7 @@ import {
 } from '../chain/test-bridge.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORT = 7250
 const AMOUNT = 1_000_000n
@@ -85,7 +86,7 @@ async function reorganize({ rpc }: BridgeChains['source'], depth: number) {
   await rpc('anvil_reorg', depth, []).catch(() => {})
 }
 
-const points = crashPoints.filter((point) => point.startsWith('bridge.'))
+const points = listCrashTestPoints('bridge')
 
 test.each(points)('BR-09 after a kill at %s, rows, ledger and both chains agree', async (point) => {
   const dataDir = createFolder()

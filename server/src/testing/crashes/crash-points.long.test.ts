@@ -17,7 +17,7 @@ import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints, neverCrash } from '../../platform/fail-point.ts'
+import { type CrashPoint, neverCrash } from '../../platform/fail-point.ts'
 import { startJobs } from '../../platform/jobs/boss.ts'
 import { simulatorPorts } from '../../providers/simulated.ts'
 import type { Db } from '../../tables/tables.ts'
@@ -30,6 +30,7 @@ import {
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS, fetchServerStatus as readStatusOf } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORT = 7181
 const AMOUNT = 1_000_000n
@@ -178,10 +179,7 @@ const countNonces = async (block: string) => {
   return Number(await chain.rpc<Hex>('eth_getTransactionCount', signer, block))
 }
 
-/** Fail points that no other test file covers. */
-const points = crashPoints.filter(
-  (point) => !/^(wire|rebase|bridge|dividend|split|orders|account|gift|notification)\./.test(point),
-)
+const points = listCrashTestPoints('transactions')
 
 test.each(points)('after a kill at %s, ledger, chain and cursor agree', async (point) => {
   const dataDir = createFolder()

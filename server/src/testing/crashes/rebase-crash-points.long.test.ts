@@ -15,12 +15,13 @@ import { auditLedger, getBalance } from '../../modules/ledger/service.ts'
 import { listYieldViolations } from '../../modules/yield/service.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { writeCustodianFiles } from '../money/test-redemptions.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { createServerProcesses } from '../server/test-server-processes.ts'
 import { RECOVERY_LIMITS, waitUntilNoPendingWork } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORTS = { server: 7203, admin: 7204, simulators: 7205 }
 
@@ -118,7 +119,7 @@ async function finishPeriods(dataDir: string): Promise<boolean> {
 }
 
 /** Fail points of transaction sending and of rebases. */
-const points = crashPoints.filter((point) => /^(rebase|chain-tx)\./.test(point))
+const points = listCrashTestPoints('rebases')
 
 test.each(points)('YI-01 after a kill at %s, each period is paid once', async (point) => {
   const dataDir = createFolder()

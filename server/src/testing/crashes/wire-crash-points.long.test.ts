@@ -14,7 +14,7 @@ import { getLedgerSupply } from '../../modules/usdplus/service.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type CrashPoint, crashPoints } from '../../platform/fail-point.ts'
+import type { CrashPoint } from '../../platform/fail-point.ts'
 import { keys, startTestChain, type TestChain } from '../chain/test-chain.ts'
 import { startTestBank, type TestBank } from '../money/test-bank.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
@@ -24,6 +24,7 @@ import {
   RECOVERY_LIMITS,
   waitUntilNoPendingWork,
 } from '../server/test-server-status.ts'
+import { listCrashTestPoints } from './crash-test-points.ts'
 
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
 /** The bank listens where the server expects it: 4 above the simulators' first port. */
@@ -105,9 +106,7 @@ async function announce(): Promise<string> {
   return memo_code
 }
 
-const points = crashPoints.filter(
-  (point) => point.startsWith('wire.') || point.startsWith('chain-tx.'),
-)
+const points = listCrashTestPoints('wires')
 
 test.each(points)(
   'TT-09 after a kill at %s, the wire is minted once, and bank, ledger and chain agree',
