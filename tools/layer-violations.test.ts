@@ -46,7 +46,7 @@ test.each([
   ],
   [
     'server/src/providers/holdings/alpaca.ts',
-    "import { createAlpacaAccount } from '../brokerage/alpaca.ts'",
+    "import { createAlpacaBrokerageCalls } from '../brokerage/alpaca.ts'",
     'server/src/providers/brokerage/alpaca.ts',
   ],
   [

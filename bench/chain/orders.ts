@@ -90,7 +90,8 @@ async function untilFinal(system: OrderSystem) {
 }
 
 /**
- * Sends the same transactions with the same key, each as soon as the chain allows; returns the duration of each in ms.
+ * Fills new orders without worker, broker and ledger: sends the same transactions with the same key, each as soon as
+ * the chain allows. Returns the duration of each in ms.
  */
 async function fillAlone(system: OrderSystem, accounts: readonly Address[]): Promise<number[]> {
   const { chain, orders } = system

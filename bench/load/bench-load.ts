@@ -16,11 +16,11 @@ import { type ComparedRates, toDelayResult, toRatioResult } from '../measure/rat
 import { saveResult } from '../measure/results.ts'
 import { type LoadEnvironment, startLoadEnvironment } from './load-environment.ts'
 import { createLoadMembers, createSignInRequest, type LoadMember } from './members.ts'
-import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-bodies.ts'
+import { createOrderRequests, markOrdersMined, mintPaymentTokens } from './order-requests.ts'
 import { PUBLIC_PATHS, toListRequests } from './read-requests.ts'
 import {
-  percentile,
   sendRequestVolley,
+  toPercentile,
   toRequestBytes,
   type VolleyResult,
 } from './request-volley.ts'
@@ -177,7 +177,7 @@ function savePacedResults({ name, perSecond, targetMaxMs }: Kind, paced: readonl
     ['p50', 0.5],
     ['p99', 0.99],
   ] as const) {
-    const spans = paced.map(({ spansMs }) => percentile(spansMs, part))
+    const spans = paced.map(({ spansMs }) => toPercentile(spansMs, part))
     const goal = label === 'p99' ? { targetMaxMs } : {}
     saveResult(
       toDelayResult(`load: ${perSecond} ${name} a second, ${label}`, spans, { ...goal, how }),

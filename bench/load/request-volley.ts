@@ -119,7 +119,7 @@ export function toRequestBytes({
 }
 
 /** Returns the given percentile of the spans. */
-export function percentile(spansMs: readonly number[], part: number): number {
+export function toPercentile(spansMs: readonly number[], part: number): number {
   const sorted = [...spansMs].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

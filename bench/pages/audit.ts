@@ -16,8 +16,8 @@ const LOAD_MAX_MS = 300_000
 const BLOCKED = { weight: 0.3, median: 600, p10: 200 }
 
 /**
- * `score`: out of 100; `scriptBytes`: JavaScript on the wire; `processor`: what both would be if the page's thread had
- * never waited for another process of this machine.
+ * `score`: out of 100; `scriptBytes`: JavaScript on the wire; `processor`: score and blocking time as they would be if
+ * the page's thread had never waited for another process of this machine.
  */
 export type PageAudit = {
   score: number

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A running process. */
+/** One process of this machine; `parent` and `group` are process ids. */
 export type RunningProcess = { pid: number; parent: number; group: number }
 
 /** Grace period in which a server saves its state; processes that remain are killed. */

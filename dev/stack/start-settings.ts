@@ -2,7 +2,7 @@ import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { findVariableErrors } from '../../server/src/config/config.ts'
 import { listMistypedVariables } from '../../server/src/config/mistyped-variables.ts'
 import {
-  findRenameContradictions,
+  listRenameContradictions,
   listRenamedVariables,
 } from '../../server/src/config/renamed-variables.ts'
 import type { Result } from '../cli/refusal.ts'
@@ -39,7 +39,7 @@ export function readStartSettings(
       : toStackSettings(env, { ...options, isEphemeral: false })
   const faults = [
     settings.ok ? null : settings.reason,
-    ...findRenameContradictions(env),
+    ...listRenameContradictions(env),
     serverFaults,
   ].filter((sentence) => sentence !== null)
   return settings.ok && faults.length === 0

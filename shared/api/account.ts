@@ -24,7 +24,7 @@ const checklist = z.strictObject({
   ),
   /** The step to do next; null if none is left. */
   next_step: z.enum(accountSteps).nullable(),
-  /** The account is usable; only the bank link may still be missing. */
+  /** True if the account is usable; only the bank link may still be missing. */
   is_ready: z.boolean(),
   email: z
     .strictObject({

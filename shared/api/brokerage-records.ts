@@ -60,8 +60,9 @@ export const brokerageAccountRecord = z.strictObject({
 
 export const accountBalancesRecord = z.strictObject({
   cash: dollars,
-  /** Deposits not settled yet, and the first day on which some of them settle. */
+  /** Deposits that are not settled yet. */
   incoming: dollars,
+  /** First day on which some of the incoming deposits settle; null if there are none. */
   incoming_date: date.nullable(),
   held: dollars,
   outgoing: dollars,

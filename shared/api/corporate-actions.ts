@@ -38,7 +38,7 @@ const dividendPayment = z.strictObject({
   /** Dividend before tax: `amount` + `tax_withheld`. */
   gross_amount: decimal,
   tax_withheld: decimal,
-  /** Withholding rate as a fraction, decided at 04:00 ET on the ex-date, and the reason for it. */
+  /** Withholding rate as a fraction, decided at 04:00 ET on the ex-date; `tax_reason` is the reason for it. */
   tax_rate: decimal,
   tax_reason: z.enum(withholdingReasons),
   is_reinvested: z.boolean(),

@@ -48,7 +48,7 @@ export const errorCodes = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: { status: 503, message: 'This is unavailable right now. Please try again shortly.' },
-  /** The flow is frozen while its books do not reconcile; operations under way are not cancelled. */
+  /** The flow is frozen while its books do not reconcile; operations under way are not canceled. */
   flow_frozen: {
     status: 503,
     message: 'This is paused while we check our books. Nothing is lost; please try again later.',

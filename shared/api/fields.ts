@@ -94,7 +94,7 @@ const toNumber = (value: number | string): unknown =>
 /** Returns the schema of a number in a path or query. */
 export const toUrlNumberField = (field: z.ZodType<number, number>) => z.preprocess(toNumber, field)
 
-/** Accepts one text `1,2` or repeated fields. */
+/** Converts one text `1,2`, or repeated fields, to numbers. */
 const toNumbers = (value: readonly number[] | string): unknown => {
   const parts = typeof value === 'string' ? [value] : value
   if (!Array.isArray(parts)) return parts

@@ -27,7 +27,7 @@ const preferencesAnswer = z.strictObject({
   preferences: z.array(preference),
   /** Language of the mails. */
   language,
-  /** Masked e-mail address; null if none is confirmed. */
+  /** Masked email address; null if none is confirmed. */
   email: z.string().nullable(),
 })
 

@@ -165,7 +165,7 @@ const backing = z.strictObject({
   market_value: quantity.nullable(),
 })
 
-export const reportRecord = z.strictObject({
+export const backingReportRecord = z.strictObject({
   as_of_dt: time,
   /** The custodian of the shares, by its own statement. */
   custodian: z.strictObject({ name: z.string(), is_simulated: z.boolean() }),
@@ -203,5 +203,5 @@ export const filledOrderRecord = z.strictObject({
 export type OrderAnswer = z.output<typeof orderRecord>
 export type OrderDetailAnswer = z.output<typeof orderDetailRecord>
 export type FeeEstimateAnswer = z.output<typeof feeEstimateRecord>
-export type ReportAnswer = z.output<typeof reportRecord>
+export type BackingReportAnswer = z.output<typeof backingReportRecord>
 export type FilledOrderAnswer = z.output<typeof filledOrderRecord>

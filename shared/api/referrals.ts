@@ -23,7 +23,7 @@ const subscriber = z.strictObject({
   reward_quantity: quantity,
   paid_quantity: quantity,
   on_its_way_quantity: quantity,
-  /** Masked e-mail address; null if none is confirmed. */
+  /** Masked email address; null if none is confirmed. */
   email: z.string().nullable(),
 })
 

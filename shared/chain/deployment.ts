@@ -53,8 +53,9 @@ export const deploymentSchema = z.object({
     dividendDistribution: address.optional(),
     /** Mints USD+ for dividends like the wire minter: once per reference. */
     dividendMinter: address.optional(),
-    /** The order contracts: processor, and vault with the escrow. */
+    /** Checks orders, and is the spender of their tokens. */
     orderProcessor: address.optional(),
+    /** Holds the escrow of orders. */
     vault: address.optional(),
   }),
   /** Kind of the redeemer; if absent it is ours, which holds USD+ in escrow until the payment. */

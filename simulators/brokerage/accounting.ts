@@ -5,7 +5,7 @@ import { type BrokerStore, OMNIBUS_ACCOUNT_ID, type Order } from './store.ts'
 type Posting = { qty: bigint; price: bigint; sign: 1n | -1n; atMs: number }
 
 /** Returns the shares of the order's stock that the order's account holds. */
-export const findPosition = (
+export const findHeldQty = (
   store: BrokerStore,
   { account_id, symbol }: Pick<Order, 'account_id' | 'symbol'>,
 ): string =>
@@ -13,7 +13,7 @@ export const findPosition = (
     ? store.findPosition(symbol)
     : store.findCustomerPosition(account_id, symbol).qty
 
-/** Updates each account's cash and shares by executions, busts and corrections. */
+/** Creates the bookkeeping that updates each account's cash and shares by executions, busts and corrections. */
 export function createAccounting(store: BrokerStore) {
   const cashAccounts = createCashAccounts(store)
   const settleCustomer = (order: Order, value: bigint, { qty, sign, atMs }: Posting) => {

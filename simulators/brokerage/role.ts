@@ -20,7 +20,7 @@ import { createEventEmitter } from './trading/events.ts'
 import { createExecutions } from './trading/executions.ts'
 import { createMarket, createMarketRequest } from './trading/market.ts'
 import { createPositions } from './trading/positions.ts'
-import { cancelForSplit, processOpenOrders } from './trading/trading.ts'
+import { cancelOrdersForSplit, processOpenOrders } from './trading/trading.ts'
 import { createWorldClock } from './world-clock.ts'
 
 /** The issuer's omnibus account: the shares behind all stock tokens, and cash to buy more. */
@@ -54,7 +54,7 @@ export const brokerageSimulator: Simulator = {
     const positions = createPositions({
       ...{ store, corporate, clock },
       tokens: createBackedTokens(deps),
-      onSplit: (symbol, effectiveMs) => cancelForSplit(trading, symbol, effectiveMs),
+      onSplit: (symbol, effectiveMs) => cancelOrdersForSplit(trading, symbol, effectiveMs),
     })
     const api = {
       store,

@@ -32,7 +32,7 @@ export type Order = {
   ends_ms: number
   /** The hold on buying power until the order is final. */
   reserved: string
-  /** The test mode of this order, which `control.ts` documents. */
+  // The test mode of this order, which `control.ts` documents.
   ready_ms: number
   parts: number
   reject_reason: string | null

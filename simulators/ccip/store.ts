@@ -128,7 +128,7 @@ export function createRelayStore(store: DatabaseSync) {
     setStatus: (id: string, status: RelayMessage['status']) => {
       store.prepare('update messages set status = ?, trouble = null where id = ?').run(status, id)
     },
-    /** Schedules the next attempt, with backoff. */
+    /** Schedules the next attempt, and drops the signed transaction of the last one. */
     scheduleRetry: (id: string, { dueMs, trouble }: { dueMs: number; trouble: string }) => {
       store
         .prepare(

@@ -24,7 +24,10 @@ type AuthorizeDeps = { logins: LoginStore; flows: LoginFlows; context: LoginCont
 type ById = { Params: { id: string }; Body: Record<string, string> | undefined }
 
 /** Adds OAuth 2.0 with PKCE: the authorization endpoint and the pages that follow it. */
-export function addAuthorize(app: FastifyInstance, { logins, flows, context }: AuthorizeDeps) {
+export function addAuthorizationRoutes(
+  app: FastifyInstance,
+  { logins, flows, context }: AuthorizeDeps,
+) {
   app.get<{ Querystring: Record<string, string> }>('/authorize', async ({ query }, reply) => {
     const parsed = authorizeSchema.safeParse(query)
     // Only the product's redirect URI is valid; for any other there is no redirect.

@@ -25,7 +25,7 @@ const NATIVE_DECIMALS = 18
  * Adds the wallet's confirmation page, in a frame that only the product's page may embed. Only a click in this
  * page counts: posts of other sites are refused by `sec-fetch-site`.
  */
-export function addConfirm(
+export function addConfirmationRoutes(
   app: FastifyInstance,
   { logins, signing, context, dataDir }: ConfirmDeps,
 ) {

@@ -17,7 +17,7 @@ type FlowDeps = { logins: LoginStore; clock: () => number; sendCode: SendCode }
 
 export type LoginFlows = ReturnType<typeof createLoginFlows>
 
-/** Returns the steps of a login, from the contact to the code that the product exchanges. */
+/** Returns the functions for the steps of a login, from the contact to the code that the product exchanges. */
 export function createLoginFlows({ logins, clock, sendCode }: FlowDeps) {
   const findOrAdd = (contact: string): Identity => {
     const known = logins.findIdentity('contact', contact)

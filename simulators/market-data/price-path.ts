@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 /** The yearly drift of shares, beside their noise. */
 const DRIFT = 0.07
 
-/** Length of the price path in ms before and after the start of the simulated market. */
+// Length of the price path in ms before and after the start of the simulated market.
 const PAST_MS = 6 * YEAR_MS
 const FUTURE_MS = 12 * YEAR_MS
 

@@ -5,7 +5,7 @@ import { referenceStocks } from '../../shared/domain/stocks/reference-prices.ts'
 import type { Simulator } from '../role.ts'
 import { addActionsApi } from './actions-api.ts'
 import { ACTIONS_HELP, addActionsControl } from './actions-control.ts'
-import { addActionsDesk } from './actions-desk.ts'
+import { addActionsUi } from './actions-ui.ts'
 import { addMarketDataApi } from './api.ts'
 import { addClockApi } from './clock-api.ts'
 import { addCryptoApi } from './crypto-api.ts'
@@ -60,7 +60,7 @@ export const marketDataSimulator: Simulator = {
     addActionsControl(app, { market, worldMs })
     addCryptoApi(app, worldMs)
     addClockApi(app, worldMs)
-    addActionsDesk(app, { market, worldMs }, HELP)
+    addActionsUi(app, { market, worldMs }, HELP)
     addControls(app, market, worldMs)
     return { step: async () => {} }
   },

@@ -30,7 +30,7 @@ const SCHEMA = `
   );
 `
 
-/** Returns the store of the market's start, its time shift, and its test modes. */
+/** Returns the store of the simulated market: its start, time shift, announcements, halts and test modes. */
 export function createMarketStore(store: DatabaseSync, nowMs: number) {
   store.exec(SCHEMA)
   store.prepare('insert or ignore into world (only_one, start_ms) values (1, ?)').run(nowMs)

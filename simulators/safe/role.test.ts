@@ -5,7 +5,7 @@ import { createUnknownAccount } from '../../server/src/testing/chain/test-wallet
 import type { SafeCall } from '../../shared/chain/test-wallet-data.ts'
 import type { Address, Hex } from '../../shared/domain/values/address.ts'
 import { waitUntil } from '../../shared/test-wait-until.ts'
-import { startTestService, testSafeOwners } from './test-service.ts'
+import { startTestSafeService, testSafeOwners } from './test-service.ts'
 
 const [first, second, third] = testSafeOwners
 if (!first || !second || !third) throw new Error('A Safe of this machine has three owners.')
@@ -16,7 +16,7 @@ const DOLLAR = 1_000_000n
 let chain: TestChain
 let safe: Address
 let token: Address
-let service: Awaited<ReturnType<typeof startTestService>>
+let service: Awaited<ReturnType<typeof startTestSafeService>>
 /** The Safe's next nonce, after those of other tests. */
 let next: bigint
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 beforeEach(async () => {
-  service = await startTestService(chain, safe)
+  service = await startTestSafeService(chain, safe)
   const facts = (await (await service.send(`safes/${safe}/`)).json()) as { nonce: string }
   next = BigInt(facts.nonce)
 })

@@ -19,7 +19,7 @@ type Signer = (typeof testSafeOwners)[number]
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** Starts the service for one chain, as owners and pages call it; it can be stopped and started again. */
-export async function startTestService(chain: TestChain, safe: Address) {
+export async function startTestSafeService(chain: TestChain, safe: Address) {
   const { chainId } = chain.deployment
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parvalue-world-'))
   const rpcUrls = { [chainId]: chain.url }

@@ -104,7 +104,8 @@ interface IDividendDistribution {
     /// @notice Returns the remaining units of a distribution: shares of USD+, or base units of another token.
     function remainingUnits(uint256 distributionId) external view returns (uint256);
 
-    /// @notice Returns what `account` was paid, in token base units as of the creation; 0 if it was not paid yet.
+    /// @notice Returns the amount that `account` was paid, in token base units as of the creation; 0 if it was not paid
+    /// yet.
     function distributed(uint256 distributionId, address account) external view returns (uint256);
 
     /// @notice Returns the stock token base units that were reinvested for the dividend `ref`; 0 if none.

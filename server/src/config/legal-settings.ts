@@ -12,12 +12,12 @@ import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/
 
 export type DatedLegalText = LegalText & { versionDate: string }
 
-/** Every document in every language, with the operator's name and address filled in. */
+/** Every legal document in every language, with the brand's name and the support address filled in. */
 export type LegalTexts = Readonly<
   Record<LegalDocument, Readonly<Record<LegalLanguage, DatedLegalText>>>
 >
 
-/** The default texts, which are used where the operator has none. */
+/** Folder of the default texts, which are used for each document that the operator does not provide. */
 const OWN_DIR = path.join(import.meta.dirname, '../../legal')
 
 type Settings = {
@@ -54,7 +54,7 @@ const names = legalDocuments.flatMap((document) =>
   legalLanguages.map((language) => toName(document, language)),
 )
 
-/** Finds a file whose name is misspelled; it would be ignored silently. */
+/** Returns the name of a Markdown file that is no expected one, or null; the file would be ignored silently. */
 const findMisnamedFile = (dir: string) =>
   readdirSync(dir).find((name) => name.endsWith('.md') && !names.includes(name)) ?? null
 

@@ -76,7 +76,7 @@ async function toContent({ db }: Deps, { what, amount }: GiftCardInput): Promise
   return { kind: 'stock', stockId: stock.id, amount: parsed.value }
 }
 
-/** Returns the end of the day in UTC. */
+/** Returns the end of the day in UTC, or a year from now if no day is given. Throws if the day is over. */
 function toExpiry(until: string | null, nowMs: number): number {
   if (until === null) return nowMs + YEAR_DAYS * DAY_MS
   const endMs = Date.parse(until) + DAY_MS

@@ -92,7 +92,7 @@ test('XT-06 wires in suspense are listed, assigned or returned, and each action 
   expect(await fixture.listDisagreements()).toEqual([])
 })
 
-/** Has the bank recall the wire after its mint, and notifies us. */
+/** Recalls the wire at the bank after its mint, and runs the job that reads it. */
 async function takeBack(bankRef: string) {
   await fixture.bank.bank.returnTransfer(bankRef, `back-${bankRef}`)
   await fixture.run(readWireJob(bankRef))

@@ -8,7 +8,7 @@ const SELF = "'self'"
  * Creates a reader of the allowed style sources: the hash of each inline style of the built document, which is read
  * again after a build.
  */
-export function createStyleSources(webDir: string): () => string {
+export function createStyleSourcesReader(webDir: string): () => string {
   const file = path.join(webDir, 'index.html')
   let known = { mtimeMs: Number.NaN, sources: SELF }
   return () => {

@@ -31,5 +31,5 @@ export const toSimulatedAccess = (role: SimulatedRole, portBase: number): Provid
   webhookSecret: `whsec_${Buffer.from(`simulated-${role}`).toString('base64')}`,
 })
 
-/** The credentials of Plaid's form: client id and secret. */
+/** Credentials of the simulated Plaid API: client id and secret. */
 export const SIMULATED_BANK_LINK = { client: 'simulated', secret: 'simulated-bank-link' }

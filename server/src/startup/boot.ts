@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { toSimulatedAccess } from '../providers/simulated.ts'
 
 /** Returns the settings that the page receives with its document. */
-export const toBoot = (config: Config): BootSettings => ({
+export const toBootSettings = (config: Config): BootSettings => ({
   appEnv: config.appEnv,
   publicUrl: config.publicUrl,
   brand: config.brand,

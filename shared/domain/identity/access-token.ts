@@ -40,7 +40,7 @@ export type AccessTokenCall = {
 }
 
 /**
- * Says whether a token may make a call: within its scope, and never where the owner's own session or
+ * Returns whether a token may make a call: within its scope, and never where the owner's own session or
  * signature is required.
  */
 export function validateAccessTokenCall(

@@ -1,6 +1,6 @@
 import { accepted, type Outcome, refused } from '../values/outcome.ts'
 
-/** Requirement AB-14: an e-mail address is confirmed with a six-digit code. */
+/** Requirement AB-14: lifetime of the six-digit code that confirms an email address. */
 export const EMAIL_CODE_LIFE_MS = 10 * 60_000
 export const EMAIL_CODE_ATTEMPTS_MAX = 6
 export const EMAIL_CODE_MAILS_PER_HOUR = 3
@@ -48,5 +48,5 @@ export function validateEmailCode(
   return isAlive && isMatch ? accepted('confirmed') : refused('code_wrong')
 }
 
-/** Normalizes an e-mail address (trimmed, lower case), so that one mailbox has one spelling. */
+/** Normalizes an email address (trimmed, lower case), so that one mailbox has one spelling. */
 export const toMailbox = (email: string): string => email.trim().toLowerCase()

@@ -96,6 +96,6 @@ XAVIER JAVIER JAVI XAVI`
   .split('\n')
   .map((line) => new Set(line.split(' ')))
 
-/** Says whether two words may be forms of one given name, such as Robert and Bob. */
+/** Returns whether two words may be forms of one given name, such as Robert and Bob. */
 export const isNickname = (one: string, other: string): boolean =>
   FAMILIES.some((family) => family.has(one) && family.has(other))

@@ -63,7 +63,7 @@ const toNameWords = (name: string): string[] =>
 /** Titles that banks write with a name. */
 const TITLES = new Set('MR MRS MS MISS DR DRA SR SRA SRTA LIC ING ARQ PROF DON DONA'.split(' '))
 
-/** Says whether two names are near as they are, or once words that may be titles are removed from either. */
+/** Returns whether two names are near as they are, or once words that may be titles are removed from either. */
 const areNearWithoutTitles = (words: readonly string[], otherWords: readonly string[]): boolean =>
   toVariants(words).some((variant) =>
     toVariants(otherWords).some((otherVariant) => areNear(variant, otherVariant)),
@@ -77,10 +77,10 @@ function toVariants(words: readonly string[]): (readonly string[])[] {
 /** Parts of names that many people share. */
 const PARTICLES = new Set('DE DEL LA LAS LOS Y E DA DO DOS DI VAN VON DER DEN'.split(' '))
 
-/** Says whether a word is neither an initial nor a particle. */
+/** Returns whether a word is neither an initial nor a particle. */
 const isName = (word: string) => word.length > 1 && !PARTICLES.has(word)
 
-/** Says whether two names have two words in common, or all words of the shorter one have a counterpart. */
+/** Returns whether two names have two words in common, or all words of the shorter one have a counterpart. */
 function areNear(words: readonly string[], otherWords: readonly string[]): boolean {
   const [fewer, more] =
     words.length <= otherWords.length ? [words, otherWords] : [otherWords, words]
@@ -94,13 +94,13 @@ function areNear(words: readonly string[], otherWords: readonly string[]): boole
   return unpaired.length === 0 || (common.some(isName) && areCompressed(unequal, left))
 }
 
-/** Says whether the words of one side are one word on the other, such as initials or given names without spaces. */
+/** Returns whether the words of one side are one word on the other, such as initials or given names without spaces. */
 const areCompressed = (words: readonly string[], others: readonly string[]): boolean =>
   [words, others].some(
     (side, index) => side.length === 1 && isCompressed(side[0] ?? '', index === 0 ? others : words),
   )
 
-/** Says whether a word consists of the starts of two words or more, in their order. */
+/** Returns whether a word consists of the starts of two words or more, in their order. */
 function isCompressed(word: string, others: readonly string[]): boolean {
   const [first = '', second, ...rest] = others
   if (second === undefined) return false
@@ -130,7 +130,7 @@ function takeCounterparts(
   })
 }
 
-/** Says whether one word abbreviates the other ("HDZ", "MA", "BOB", a cut-off end), or has mistyped letters. */
+/** Returns whether one word abbreviates the other ("HDZ", "MA", a cut-off end), is its nickname, or is mistyped. */
 const isNearWord = (one: string, other: string): boolean =>
   isAbbreviation(one, other) ||
   isAbbreviation(other, one) ||
@@ -140,7 +140,7 @@ const isNearWord = (one: string, other: string): boolean =>
 const isMistyped = (one: string, other: string) =>
   one.length > 1 && other.length > 1 && findSimilarName(one, [other]) !== null
 
-/** Says whether the letters of `short` occur in `long` in their order, from its first letter on. */
+/** Returns whether the letters of `short` occur in `long` in their order, from its first letter on. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short[0] !== long[0]) return false
   let found = 0

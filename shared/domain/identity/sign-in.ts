@@ -37,7 +37,7 @@ export function parseNonceTimeMs(nonce: string): Outcome<number, 'not_uuid_v7'> 
 }
 
 /**
- * Says whether a nonce is within `NONCE_WINDOW_MS` of now. The session store refuses nonces that were used
+ * Returns whether a nonce is within `NONCE_WINDOW_MS` of now. The session store refuses nonces that were used
  * before.
  */
 export function isNonceFresh(nonceTimeMs: number, nowMs: number): boolean {
@@ -75,6 +75,6 @@ function toStatement({ brand, termsDate, form }: SignInMessageFields): string {
   return `Sign in to ${brand} and accept ${accepts} (version ${termsDate}). This triggers no blockchain transaction and costs nothing.`
 }
 
-/** Says whether a brand name may be part of an EIP-4361 statement, which is one line of these characters. */
+/** Returns whether a brand name may be part of an EIP-4361 statement, which is one line of these characters. */
 export const isBrandSignable = (brand: string) =>
   /^[A-Za-z0-9 \-._~:/?#[\]@!$&'()*+,;=]+$/.test(brand)

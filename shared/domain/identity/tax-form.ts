@@ -29,7 +29,7 @@ export function lastValidDateOf(form: TaxForm, signedAtMs: number): string | nul
   return `${Number(newYorkDateAt(signedAtMs).slice(0, 4)) + 3}-12-31`
 }
 
-/** Says whether a signed form is still valid; dates are those of New York. */
+/** Returns whether a signed form is still valid; dates are those of New York. */
 export function isTaxFormValid(
   { form, signedAtMs }: { form: TaxForm; signedAtMs: number },
   nowMs: number,

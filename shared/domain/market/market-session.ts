@@ -16,7 +16,7 @@ export type CurrentMarketSession = {
   tradingDay: string
 }
 
-/** Session bounds in minutes after midnight in New York. A market day ends, and the next begins, at 20:00. */
+// Session bounds in minutes after midnight in New York. A market day ends, and the next begins, at 20:00.
 const DAY_ENDS = 20 * 60
 const PRE_OPENS = 4 * 60
 const OPENS = 9 * 60 + 30

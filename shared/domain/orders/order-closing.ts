@@ -11,7 +11,7 @@ export type OrderClosingState = {
   /** True if at least one execution counts (neither busted nor corrected away). */
   hasFills: boolean
   isCancelAsked: boolean
-  /** Outcome and reason decided before the broker reported an end. */
+  /** Outcome decided before the broker reported an end; `reason` is the reason for it. */
   closing: OrderClosing | null
   reason: OrderEndReason | null
 }

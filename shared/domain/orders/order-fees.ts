@@ -77,7 +77,7 @@ export function toOrderAmountDown(rates: FeeRates, total: bigint, decimals: numb
   return (left * FEE_RATE_BASE) / ((FEE_RATE_BASE + rates.rate) * finer)
 }
 
-/** Returns what the seller receives; a fee above the proceeds is waived. */
+/** Returns the amount that the seller receives; a fee above the proceeds is waived. */
 export const toSellerAmountDown = (proceeds: bigint, fee: bigint): bigint =>
   fee >= proceeds ? 0n : proceeds - fee
 

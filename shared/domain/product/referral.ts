@@ -50,7 +50,7 @@ export const toReferralLink = (publicUrl: string, code: string): string =>
 export type ReferralJoinRequest = {
   /** The given code belongs to a subscriber. */
   hasReferrer: boolean
-  /** The referrer is the same wallet, entity, or owner of the same confirmed e-mail address. */
+  /** The referrer is the same wallet, entity, or owner of the same confirmed email address. */
   isSelf: boolean
   /** The person has traded before, so the referral did not bring a new customer. */
   hasTraded: boolean
@@ -60,7 +60,7 @@ export const referralJoinRefusals = ['unknown_code', 'own_code', 'not_new'] as c
 
 export type ReferralJoinRefusal = (typeof referralJoinRefusals)[number]
 
-/** Requirement AB-17: says whether an entity may join with another subscriber's code. */
+/** Requirement AB-17: returns whether an entity may join with another subscriber's code. */
 export function validateReferralJoin(
   request: ReferralJoinRequest,
 ): Outcome<'referred', ReferralJoinRefusal> {
@@ -71,13 +71,13 @@ export function validateReferralJoin(
 
 export type ReferralRewardState = {
   state: SubscriberState
-  /** Evaluated at the reward, because an e-mail address may have been confirmed after joining. */
+  /** Evaluated at the reward, because an email address may have been confirmed after joining. */
   isSelf: boolean
   /** Another wallet of the same person has already earned a reward. */
   isRewardedPerson: boolean
 }
 
-/** Says whether the referrer gets a reward: once per new person who trades, never for a self-referral. */
+/** Returns whether the referrer gets a reward: once per new person who trades, never for a self-referral. */
 export const isReferralRewardDue = ({
   state,
   isSelf,

@@ -1,4 +1,4 @@
-/** Requirement CO-01: debounces, cache times and retry limits, each defined only here. */
+// Requirement CO-01: debounces, cache times and retry limits, each defined only here.
 
 /** Debounce of an input amount before its output is previewed. */
 export const PREVIEW_DEBOUNCE_MS = 500

@@ -61,7 +61,7 @@ export function toUnlistedKeys(text: string): string[] {
     .map((part) => part.join(''))
 }
 
-/** Returns a text's words with each "&" read as "and", and without any "and". */
+/** Returns a text's words in two spellings: with each "&" read as "and", and with every "and" left out. */
 const toSpellings = (text: string): [string[], string[]] => {
   const words =
     fold(text)
@@ -76,7 +76,7 @@ const fold = (text: string) =>
     .replace(/[\p{M}\p{Cf}'’‘‛ʼʻ`´]/gu, '')
     .toLowerCase()
 
-/** Says whether the words contain the text, or, from the start of a word on, its letters without spaces. */
+/** Returns whether the words contain the text, or, from the start of a word on, its letters without spaces. */
 const isNamed = (names: readonly string[][], texts: readonly string[][]): boolean =>
   names.some((words, index) => {
     const text = texts[index] ?? []

@@ -49,8 +49,9 @@ type Deps = {
 }
 
 /**
- * Returns the dividends paid to the omnibus account. Each payment is an activity of its own whose figures never change:
- * if the rate of a paid dividend is corrected, the difference is another activity. One may be canceled by hand.
+ * Creates the register of dividends paid to the omnibus account. Each payment is an activity of its own whose figures
+ * never change: if the rate of a paid dividend is corrected, the difference is another activity. One may be canceled by
+ * hand.
  */
 export function createDividendPayments({ database, store, corporate, newId }: Deps) {
   database.exec(SCHEMA)

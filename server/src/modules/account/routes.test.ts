@@ -9,7 +9,7 @@ import type { Session } from '../../platform/http/guards/session-guard.ts'
 import {
   completeIdentityCheck,
   confirmEmail,
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -63,7 +63,7 @@ const approved: AccountStepState = {
 }
 
 const note = async (step: 'account' | 'bank', state: AccountStepState) => {
-  const entityId = await findEntity(fixture, me)
+  const entityId = await getEntityIdOf(fixture, me)
   await inTransaction(fixture.db, (tx) => recordBrokerStep(tx, { entityId, step }, state))
 }
 
@@ -187,7 +187,7 @@ test('SK-08 a watchlist match is refused until an operator whitelists the holder
     expect.objectContaining({ step: 'screening', status: 'refused', reason: 'watch_list' }),
   )
   expect((await getAccount()).next_step).toBe('screening')
-  const entityId = await findEntity(fixture, me)
+  const entityId = await getEntityIdOf(fixture, me)
   const exception = { is_whitelisted: true }
   await fixture.db.updateTable('entities').set(exception).where('id', '=', entityId).execute()
   expect((await getAccount()).next_step).toBe('tax_form')

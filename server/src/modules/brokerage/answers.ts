@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@parvalue/shared/api/endpoint.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import {
-  type AccountBalances,
+  type BrokerageAccountBalances,
   buyingPowerOf,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import type { WithdrawableCash } from '@parvalue/shared/domain/market/trade-settlement.ts'
@@ -65,7 +65,7 @@ type CashFacts = {
 }
 
 export const toLedgerAnswer = (
-  balances: AccountBalances,
+  balances: BrokerageAccountBalances,
   { incomingDate, withdrawable, isSettledCashOnly }: CashFacts,
 ): EndpointAnswer<Group['getLedger']> => ({
   cash: toDollars(balances.cash),

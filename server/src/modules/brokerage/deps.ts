@@ -8,7 +8,7 @@ import type { Clock, RandomBytes } from '../../platform/ambient.ts'
 import type { DataCipher } from '../../platform/data-cipher.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
-import type { BankLink } from '../../providers/bank-link/port.ts'
+import type { BankLinkProvider } from '../../providers/bank-link/port.ts'
 import type { Brokerage } from '../../providers/brokerage/port.ts'
 import type { AccountApplicant, CustomerAccounts } from '../../providers/customer-accounts/port.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -36,7 +36,7 @@ export type BrokerageDeps = {
   enqueue: Enqueue
   log: Pick<Logger, 'warn' | 'error' | 'info'>
   customers: CustomerAccounts
-  bankLink: BankLink
+  bankLink: BankLinkProvider
   /** Null if `ENCRYPTION_KEY` is not set; bank linking is disabled then. */
   cipher: DataCipher | null
   getEntityId: (db: Db, wallet: Address) => Promise<string>

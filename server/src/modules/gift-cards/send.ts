@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/ambient.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CrashAt } from '../../platform/fail-point.ts'
-import { delayed } from '../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../ports/jobs.ts'
 import { RpcError } from '../../providers/chain/errors.ts'
 import type { Db, Tx } from '../../tables/tables.ts'
@@ -93,7 +93,7 @@ async function handleState(
     case 'reverted':
       return inTransaction(db, async (tx) => {
         await startNextGiftAttempt(tx, card)
-        await enqueue(tx, [delayed(sendGiftJob(card.id), WAIT_SECONDS)])
+        await enqueue(tx, [withDelay(sendGiftJob(card.id), WAIT_SECONDS)])
       })
     case 'unwanted':
       // The card stays claimed and is sent once the restriction is lifted.
@@ -122,6 +122,6 @@ async function wait(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await saveGiftCardWait(tx, card, waitsFor)
-    await enqueue(tx, [delayed(sendGiftJob(card.id), delaySeconds)])
+    await enqueue(tx, [withDelay(sendGiftJob(card.id), delaySeconds)])
   })
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { api } from '@parvalue/shared/api/table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import {
   completeIdentityCheck,
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -38,7 +38,7 @@ const validate = () => fixture.send('GET', 'user/kyc/validate', mine)
 
 const countChecks = async () => {
   const query = fixture.db.selectFrom('identity_checks').selectAll()
-  return (await query.where('entity_id', '=', await findEntity(fixture, me)).execute()).length
+  return (await query.where('entity_id', '=', await getEntityIdOf(fixture, me)).execute()).length
 }
 
 const NOTHING = {
@@ -172,8 +172,8 @@ test('AB-15 only its owner can continue an inquiry', async () => {
     const refusal = await start({ type: 'PERSONA', inquiry_id })
     expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  const easy = createKyc({ ...fixture.kyc, template: 'itmpl_easy' }, fetch, Date.now)
-  const reference = await findEntity(fixture, me)
+  const easy = createKycProvider({ ...fixture.kyc, template: 'itmpl_easy' }, fetch, Date.now)
+  const reference = await getEntityIdOf(fixture, me)
   const weak = await easy.createInquiry({ reference, type: 'PERSONA', key: 'made elsewhere' })
   await fixture.kyc.complete(weak.id)
   await fixture.kyc.decide(weak.id, 'approved')

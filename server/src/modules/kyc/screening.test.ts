@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   completeIdentityCheck,
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const listScreenings = async () =>
   fixture.db
     .selectFrom('screenings')
-    .where('entity_id', '=', await findEntity(fixture, me))
+    .where('entity_id', '=', await getEntityIdOf(fixture, me))
     .select(['id', 'status', 'attempt'])
     .execute()
 
@@ -72,7 +72,7 @@ test('AB-13 a watchlist match restricts the holder', async () => {
 test('AB-13 a clear screening lifts the flag of a screening, never that of an operator', async () => {
   await completeIdentityCheck(fixture, mine)
   const { db } = fixture
-  const entity_id = await findEntity(fixture, me)
+  const entity_id = await getEntityIdOf(fixture, me)
   const flags = { isBlocked: false, isWhitelisted: false, isAmlFlagged: false }
   const flag = async (who: string, nowMs: number) => {
     await db.updateTable('entities').set({ is_aml_flagged: true }).execute()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  findEntity,
+  getEntityIdOf,
   startTestAccount,
   type TestAccount,
 } from '../../testing/accounts/test-account.ts'
@@ -50,7 +50,7 @@ const getStatus = async () => (await fixture.send('GET', 'user/kyc', mine)).body
 const listScreenings = async () =>
   fixture.db
     .selectFrom('screenings')
-    .where('entity_id', '=', await findEntity(fixture, me))
+    .where('entity_id', '=', await getEntityIdOf(fixture, me))
     .select('status')
     .execute()
 

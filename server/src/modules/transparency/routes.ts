@@ -1,4 +1,4 @@
-import type { FilledOrderAnswer, ReportAnswer } from '@parvalue/shared/api/order-answers.ts'
+import type { BackingReportAnswer, FilledOrderAnswer } from '@parvalue/shared/api/order-answers.ts'
 import type { Api } from '@parvalue/shared/api/table.ts'
 import type { PaymentDecimalsOf } from '@parvalue/shared/chain/payment-decimals.ts'
 import { toAmountText } from '@parvalue/shared/domain/money/amount.ts'
@@ -21,7 +21,7 @@ import {
 } from './report.ts'
 
 export type TransparencyDeps = TransparencyReportDeps & {
-  custodian: ReportAnswer['custodian']
+  custodian: BackingReportAnswer['custodian']
   decimalsOf: PaymentDecimalsOf
 }
 
@@ -31,7 +31,7 @@ const FILLS_MAX = 200
 /** Returns the custodian of the answer. Keys of the local simulators start with `simulated:`. */
 export const toCustodianAnswer = ({
   key,
-}: Pick<ProviderAccountAccess, 'key'>): ReportAnswer['custodian'] => ({
+}: Pick<ProviderAccountAccess, 'key'>): BackingReportAnswer['custodian'] => ({
   name: 'Alpaca Securities LLC',
   is_simulated: key.startsWith('simulated:'),
 })
@@ -66,7 +66,10 @@ const toTokens = (amount: bigint | null) =>
 const toDollars = (value: bigint | null) =>
   value === null ? null : toAmountText(value, PRICE_DECIMALS)
 
-const toReport = (report: TransparencyReport, { custodian }: TransparencyDeps): ReportAnswer => ({
+const toReport = (
+  report: TransparencyReport,
+  { custodian }: TransparencyDeps,
+): BackingReportAnswer => ({
   as_of_dt: toTime(report.madeAtMs),
   custodian,
   positions_dt: report.positionsAtMs === null ? null : toTime(report.positionsAtMs),

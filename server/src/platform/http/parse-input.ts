@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'This must be an object.',
 }
 
-/** Returns our own text only where the schema has none. */
+/** Returns the text of an issue for which the schema has no text of its own. */
 function toSentence(issue: { code?: string; input?: unknown; expected?: unknown }): string {
   if (issue.input === undefined) return 'This is needed.'
   if (issue.code === 'invalid_type') return TYPES[String(issue.expected)] ?? 'This is not valid.'

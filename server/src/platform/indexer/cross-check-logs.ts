@@ -5,8 +5,9 @@ import type { Rpc } from '../../providers/chain/port.ts'
 import type { Block, BlockRange } from './blocks.ts'
 import { createBloomCheck } from './bloom.ts'
 
-/** Receipts of this many final blocks are read per range, and of this many whose bloom allows logs that are missing. */
+/** Number of final blocks of a range whose receipts are read as a sample. */
 const HISTORY_SAMPLE = 2
+/** Number of blocks of a range whose receipts are read because their bloom allows logs that are missing. */
 const SUSPECTS_MAX = 32
 
 type Followed = Pick<EventDecoder, 'addresses' | 'topics'>

@@ -127,7 +127,7 @@ async function enqueue(boss: PgBoss, tx: Db, requests: readonly JobRequest[]) {
 
 type WorkerDeps = Pick<JobsDeps, 'crashAt' | 'log'> & { ending: AbortSignal }
 
-/** Resolves to the worker's id, by which it is woken. */
+/** Starts a worker and resolves to its id, by which it is woken. */
 function startWorker(boss: PgBoss, { crashAt, log, ending }: WorkerDeps, worker: JobWorker) {
   const options = {
     batchSize: BATCH,

@@ -8,7 +8,7 @@ export type NextRun = 'none' | 'now' | { inSeconds: number }
 type RescheduleDeps = { db: Db; enqueue: Enqueue }
 
 /** Returns the same job (queue, data and key) for later. */
-export const delayed = (job: JobRequest, delaySeconds: number): JobRequest => ({
+export const withDelay = (job: JobRequest, delaySeconds: number): JobRequest => ({
   ...job,
   delaySeconds,
 })
@@ -40,7 +40,7 @@ export const createStepWorker = <Data>(
     const next = await step(data)
     if (next === 'none') return
     const job = toJob(data)
-    await enqueue(db, [next === 'now' ? job : delayed(job, next.inSeconds)])
+    await enqueue(db, [next === 'now' ? job : withDelay(job, next.inSeconds)])
   },
 })
 
@@ -56,7 +56,7 @@ export const createRecurringWorker = (
 ): JobWorker => ({
   queue: job.queue,
   run: async (input, ending) => {
-    await enqueue(db, [delayed(job, everySeconds)])
+    await enqueue(db, [withDelay(job, everySeconds)])
     await run(input, ending)
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Http } from '../../platform/ambient.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { BankAccount, BankLink, BankLinkAccess } from './port.ts'
+import type { BankAccount, BankLinkAccess, BankLinkProvider } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -41,7 +41,10 @@ const hasNoIdentity = (error: unknown) =>
   error instanceof ProviderError && NO_IDENTITY.has(String(error.cause))
 
 /** Returns the client of Plaid (plaid.com) or of its simulator. */
-export function createPlaidBankLink({ url, client, secret }: BankLinkAccess, http: Http): BankLink {
+export function createPlaidBankLinkProvider(
+  { url, client, secret }: BankLinkAccess,
+  http: Http,
+): BankLinkProvider {
   const post = async <Shape extends z.ZodType>(
     path: string,
     body: object,

@@ -15,7 +15,7 @@ export type BankAccount = {
 }
 
 /** The service through which customers link their bank accounts. Every function throws only `ProviderError`. */
-export type BankLink = {
+export type BankLinkProvider = {
   /** Opens a form. `userId` identifies the customer to the vendor; `name` is the holder's, null if unknown. */
   openForm: (form: {
     userId: string

@@ -15,7 +15,7 @@ const BEGINNING = toUlidBound(0, 'first')
 type Access = { url: string; authorization: string }
 type HttpAndClock = { http: Http; clock: Clock }
 
-/** Returns the trade events of Alpaca's Broker API (`/v2/events/trades`), ordered by ULID. */
+/** Returns a client of the trade events of Alpaca's Broker API (`/v2/events/trades`), which are ordered by ULID. */
 export function createAlpacaEvents(
   access: Access,
   { http, clock }: HttpAndClock,

@@ -35,10 +35,10 @@ export function createAlpacaBrokerage(
   access: ProviderAccountAccess,
   { http, clock }: { http: Http; clock: Clock },
 ): Brokerage {
-  const trades = createAlpacaTrades(access, { http, clock })
+  const trades = createAlpacaBrokerageEvents(access, { http, clock })
   const isOwn = ({ accountId }: BrokerEvent) => accountId === access.account
   return {
-    ...createAlpacaAccount(access, http),
+    ...createAlpacaBrokerageCalls(access, http),
     listEvents: async (since) => (await trades.listEvents(since)).filter(isOwn),
     streamEvents: async function* (since, signal) {
       for await (const event of trades.streamEvents(since, signal)) if (isOwn(event)) yield event
@@ -46,16 +46,16 @@ export function createAlpacaBrokerage(
   }
 }
 
-/** Returns the trade events of every account that the key can see. */
-export const createAlpacaTrades = (
+/** Returns a client of the trade events of every account that the key can see. */
+export const createAlpacaBrokerageEvents = (
   { url, key }: Pick<ProviderAccountAccess, 'url' | 'key'>,
   ambient: { http: Http; clock: Clock },
 ): BrokerageEvents => createAlpacaEvents({ url, authorization: toAuthorization(key) }, ambient)
 
 const toAuthorization = (key: string) => `Basic ${Buffer.from(key).toString('base64')}`
 
-/** Returns the calls of one account that have one response each. */
-export function createAlpacaAccount(
+/** Returns a client of one account's calls, each of which has one response. */
+export function createAlpacaBrokerageCalls(
   { url, key, account }: ProviderAccountAccess,
   http: Http,
 ): BrokerageCalls {
@@ -115,7 +115,7 @@ function createChange(http: Http, orders: string, authorization: string) {
   }
 }
 
-/** Throws where the broker has not processed the request: too many requests, or a refused key. */
+/** Returns the answer; throws where the broker has not processed the request: too many requests, or a refused key. */
 function toCertain(status: number, body: unknown): Answer {
   const message = `Alpaca: HTTP ${status} from the orders API`
   if (status === 429) throw new ProviderError('retryable', message)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hrefOf } from '../../simulation/steps/inject-request.ts'
 import { startTestBankLink, type TestBankLink } from '../../testing/accounts/test-bank-link.ts'
 import { startTestBrokerage, type TestBrokerage } from '../../testing/orders/test-brokerage.ts'
-import { createAlpacaCustomers } from './alpaca.ts'
-import { createTestApplicant, describeCustomers } from './behaviour.ts'
+import { createAlpacaCustomerAccounts } from './alpaca.ts'
+import { createTestApplicant, describeCustomerAccounts } from './behaviour.ts'
 import type { CustomerAccounts } from './port.ts'
 
 let fixture: TestBrokerage
@@ -13,7 +13,7 @@ let customers: CustomerAccounts
 beforeAll(async () => {
   fixture = await startTestBrokerage()
   banks = await startTestBankLink()
-  customers = createAlpacaCustomers(fixture.access, { http: fetch, clock: Date.now })
+  customers = createAlpacaCustomerAccounts(fixture.access, { http: fetch, clock: Date.now })
 })
 afterAll(async () => {
   await banks.stop()
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('against the simulator', () => {
-  describeCustomers(() => ({
+  describeCustomerAccounts(() => ({
     customers,
     showBank: async () => {
       const { linkToken } = await banks.bankLink.openForm({
@@ -51,7 +51,7 @@ test.each<[string, typeof fetch, string]>([
   ['a key that is wrong', answer(401, { message: 'no' }), 'broken'],
   ['a no without a code', answer(403, { message: 'forbidden' }), 'broken'],
 ])('%s means that no account was opened', async (_, http, kind) => {
-  const opened = createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+  const opened = createAlpacaCustomerAccounts(access, { http, clock: Date.now }).openAccount(
     createTestApplicant(),
   )
   await expect(opened).rejects.toMatchObject({ name: 'ProviderError', kind })
@@ -62,7 +62,7 @@ test.each<[string, typeof fetch]>([
   ['an outage', answer(503, {})],
   ['an answer that we do not understand', answer(200, { id: 5 })],
 ])('after %s the outcome is unknown', async (_, http) => {
-  const opened = await createAlpacaCustomers(access, { http, clock: Date.now }).openAccount(
+  const opened = await createAlpacaCustomerAccounts(access, { http, clock: Date.now }).openAccount(
     createTestApplicant(),
   )
   expect(opened).toEqual({ kind: 'unknown' })
@@ -79,7 +79,8 @@ function paperAt(location: string, paper: string) {
   }
   return {
     requested,
-    find: () => createAlpacaCustomers(access, { http, clock: Date.now }).findDocument('a', 'd'),
+    find: () =>
+      createAlpacaCustomerAccounts(access, { http, clock: Date.now }).findDocument('a', 'd'),
   }
 }
 

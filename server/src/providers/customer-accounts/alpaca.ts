@@ -38,7 +38,7 @@ type Method = 'POST' | 'DELETE'
 type Send = (method: Method, path: string, body: object | null) => Promise<ChangeOutcome<unknown>>
 
 /** Returns the client of customers' accounts at Alpaca's Broker API (alpaca.markets) or at its simulator. */
-export function createAlpacaCustomers(
+export function createAlpacaCustomerAccounts(
   { url, key, account: ourAccount }: ProviderAccountAccess,
   { http, clock }: HttpAndClock,
 ): CustomerAccounts {
@@ -166,7 +166,10 @@ function createSend(http: Http, url: string, authorization: string): Send {
 
 const refusalSchema = z.object({ code: z.number(), message: z.string() })
 
-/** Throws where the broker has not processed the request. The text is cut off because it may name people. */
+/**
+ * Converts the answer to a refused change; throws where the broker has not processed the request. The text is cut off
+ * because it may name people.
+ */
 function toRefusal(status: number, answer: unknown): ChangeOutcome<never> {
   const refusal = refusalSchema.safeParse(answer)
   if (status === 429) throw new ProviderError('retryable', 'Alpaca: HTTP 429 from the accounts API')

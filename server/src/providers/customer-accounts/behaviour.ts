@@ -42,7 +42,7 @@ export function getChangeResult<Value>(change: ChangeOutcome<Value>): Value {
 }
 
 /** Declares the tests that every adapter of the port passes. */
-export function describeCustomers(getSetup: () => CustomerAccountsUnderTest) {
+export function describeCustomerAccounts(getSetup: () => CustomerAccountsUnderTest) {
   const until = async <Found>(find: () => Promise<Found | null | undefined>): Promise<Found> => {
     for (;;) {
       const found = await find()

@@ -19,7 +19,7 @@ const TOKEN_LIFE_MS = 24 * 60 * 60_000
 type Request = { path: string; body?: object; key?: string }
 
 /** Returns the client of Persona (withpersona.com) or of its simulator. */
-export function createPersonaKyc(access: KycAccess, http: Http, clock: Clock): KycProvider {
+export function createPersonaKycProvider(access: KycAccess, http: Http, clock: Clock): KycProvider {
   const send = createSend(access, http)
   const toOwn = (answer: z.output<typeof inquiryAnswerSchema>) =>
     toIdentityInquiry(answer, access.template)

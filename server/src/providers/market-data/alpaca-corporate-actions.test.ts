@@ -157,7 +157,7 @@ test('no groups, empty groups and unknown groups have no actions', () => {
   })
 })
 
-/** Answers with two pages; the vendor moved one record to the second page in between. */
+/** The vendor answers with two pages, and moves one record to the second page while they are read. */
 test('all pages are read by the process date, kept by the ex-date, and a repeated record counts once', async () => {
   const requested: URL[] = []
   const later = { ...dividend, id: 'later', ex_date: '2023-06-01', process_date: '2023-06-20' }

@@ -154,7 +154,8 @@ const fields: Readonly<Record<Group, readonly string[]>> = {
 }
 
 /**
- * Reads an odd record again with values that were entered by hand. A record without an id gets the one that is given.
+ * Completes a record that could not be parsed with values that an operator entered. A record without an id gets
+ * `idIfMissing`.
  */
 export function completeRecord(
   raw: string,

@@ -15,8 +15,9 @@ export const createNativePriceFinder = (access: KeyAccess, http: Http): FindNati
   createAlpacaNativePrice(access, http)
 
 /**
- * Returns the action of an odd record with values entered by hand, by the vendor's field names; the reason against is
- * a sentence. A record without an id gets `idIfMissing`.
+ * Completes a vendor record that could not be parsed with values that an operator entered under the vendor's field
+ * names. Returns the action, or a sentence that says why the record is still refused. A record without an id gets
+ * `idIfMissing`.
  */
 export const completeOddRecord = (
   raw: string,

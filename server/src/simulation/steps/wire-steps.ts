@@ -159,7 +159,10 @@ async function coverOne(run: SimulationRun): Promise<string | null> {
   return `covers ${missing.id} by ${by.id}: ${done.ok}`
 }
 
-/** Does what the bank's webhook does: enqueues the job that reads the wire. */
+/**
+ * Settles the wires that are pending at the bank; for some of them enqueues the job that reads a wire, as the bank's
+ * webhook does.
+ */
 export async function settleWiresAtBank(run: SimulationRun): Promise<string> {
   const { random, world } = run
   const settled = world.bank.settle()

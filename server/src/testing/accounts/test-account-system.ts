@@ -11,7 +11,7 @@ import { toProviderSettings } from '../../config/provider-settings.ts'
 import { createWalletOnce } from '../../modules/user/store.ts'
 import type { CrashPoint } from '../../platform/fail-point.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import { keys } from '../chain/test-chain.ts'
 import { createUserAccount } from '../chain/test-wallet.ts'
 import { startOrderSystem } from '../orders/test-order-system.ts'
@@ -59,7 +59,7 @@ export async function startAccountSystem(systemIndex: number, memberCount: numbe
     bankLink: bankAccess,
     mail: mailAccess,
   } = toProviderSettings({}, settings.portBase)
-  const persona = createKyc(kycAccess, fetch, Date.now)
+  const persona = createKycProvider(kycAccess, fetch, Date.now)
   const post = async (url: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })

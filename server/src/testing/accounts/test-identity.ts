@@ -4,8 +4,8 @@ import { getEntityId } from '../../modules/user/service.ts'
 import type { Db } from '../../tables/tables.ts'
 
 /**
- * Inserts the rows of an entity with a confirmed e-mail, an approved identity, a clear screening and a signed
- * tax form. Returns the entity id.
+ * Inserts the rows of an entity with a confirmed email, an approved identity, a clear screening and a signed tax form.
+ * Returns the entity id.
  */
 export async function insertVerifiedIdentity(
   db: Db,

@@ -40,17 +40,18 @@ export type TestChainOptions = {
   chainId?: number
   /** Chain ids of the bridge's peers. */
   peerChainIds?: readonly number[]
-  /** The wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
+  /** True if the wrapped USD+ vault is seeded, so that USD+ can be wrapped. */
   isSeeded?: boolean
   /**
-   * Base units of USD+ of the operator wallet, with reserves as in the demo. Without them only the vault's seed exists.
+   * Base units of USD+ that the operator wallet has, with reserves as in the demo; without it only the vault's seed
+   * exists.
    */
   houseAmount?: bigint
   /** Number of reference stocks with a token. */
   stockCount?: number
   /**
-   * The contracts are deployed again, for tests that read from block 0: anvil creates a new block 0, which may not
-   * precede a loaded block 1.
+   * True if the contracts are deployed again, for tests that read from block 0: anvil creates a new block 0, which may
+   * not precede a loaded block 1.
    */
   isDeployedAnew?: boolean
 }

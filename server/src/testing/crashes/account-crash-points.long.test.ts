@@ -74,7 +74,7 @@ async function killAt(fixture: AccountSystem, point: CrashPoint, begin: () => vo
   expect([point, await ended]).toEqual([point, 'SIGKILL'])
 }
 
-/** Waits until the last mails have arrived, which may still be under way. */
+/** Waits until each member has a mail about an order, because mails may still be under way. */
 async function untilMailed(fixture: AccountSystem, members: readonly TestMember[]) {
   for (const { email } of members) {
     const isMailed = async () =>

@@ -26,8 +26,8 @@ import {
 } from '../server/test-server-status.ts'
 import { listCrashTestPoints } from './crash-test-points.ts'
 
-/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const PORTS = { server: 7185, admin: 7186, simulators: 7187 }
+/** The bank listens where the server expects it: 4 above the simulators' first port. */
 const BANK_PORT = PORTS.simulators + 4
 const CENTS = 12_345n
 

@@ -25,7 +25,7 @@ import { toCheckFindings } from '../../ports/checks.ts'
 import { createBankLinkProvider } from '../../providers/bank-link/service.ts'
 import { createBrokerageCalls, createBrokerageEvents } from '../../providers/brokerage/service.ts'
 import { createCustomerAccounts } from '../../providers/customer-accounts/service.ts'
-import { createKyc } from '../../providers/kyc/service.ts'
+import { createKycProvider } from '../../providers/kyc/service.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import type { ServerModule } from '../module.ts'
 import type { WorkerDeps } from '../worker-deps.ts'
@@ -104,7 +104,7 @@ const createCipher = ({ dataKey }: Config, random: RandomBytes) =>
 function createJobDeps(deps: WorkerDeps) {
   const { config, http, clock, db } = deps
   const access = config.providers.brokerage
-  const kyc = createKyc(config.providers.kyc, http, clock)
+  const kyc = createKycProvider(config.providers.kyc, http, clock)
   return {
     ...createShared(deps),
     crashAt: deps.crashAt,

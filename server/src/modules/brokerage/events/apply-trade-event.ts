@@ -1,7 +1,7 @@
 import {
   splitPurchaseCost,
   splitReturnedAmount,
-  toReceivableRepaid,
+  toRepaidReceivable,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { DOLLAR_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import {
@@ -111,7 +111,7 @@ async function pay(
   const total = (isBuy ? toExecutionCostUp : toExecutionProceedsDown)(effective, DOLLAR_DECIMALS)
   const change = total - order.settled
   const balances = await getAccountBalances(tx, order.account_id)
-  const receive = (cents: bigint) => ({ cents, recovered: toReceivableRepaid(cents, balances) })
+  const receive = (cents: bigint) => ({ cents, recovered: toRepaidReceivable(cents, balances) })
   const write = (fact: Parameters<typeof postAccountEntry>[3]) =>
     postAccountEntry(tx, entryId, order.account_id, fact)
   let { held } = order

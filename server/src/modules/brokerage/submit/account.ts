@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { CustomerAccount } from '../../../providers/customer-accounts/port.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -34,7 +34,7 @@ export async function openAccount(deps: BrokerageJobDeps, id: string): Promise<v
 }
 
 const toRetryRequest = (id: string, seconds = POLL_SECONDS) =>
-  delayed(brokerageProcessJob('open', id), seconds)
+  withDelay(brokerageProcessJob('open', id), seconds)
 
 /** Finds an open account at the broker under the holder's e-mail address that belongs to no other row. */
 async function findOpened(
@@ -160,5 +160,5 @@ export async function closeAccount(deps: BrokerageJobDeps, id: string): Promise<
   await refreshAccount(deps, account)
   const now = await findAccount(deps.db, { id })
   if (now?.closed_at) return
-  await deps.enqueue(deps.db, [delayed(brokerageProcessJob('close', id), POLL_SECONDS)])
+  await deps.enqueue(deps.db, [withDelay(brokerageProcessJob('close', id), POLL_SECONDS)])
 }

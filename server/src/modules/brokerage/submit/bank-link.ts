@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { BankRelationshipStatus } from '../../../providers/customer-accounts/port.ts'
 import { ProviderError } from '../../../providers/provider-error.ts'
 import type { Tx } from '../../../tables/tables.ts'
@@ -43,7 +43,7 @@ export async function linkBank(deps: BrokerageJobDeps, id: string): Promise<void
   await submitLink(deps, link, vendorAccount)
 }
 
-const toRetryRequest = (id: string) => delayed(brokerageProcessJob('link', id), POLL_SECONDS)
+const toRetryRequest = (id: string) => withDelay(brokerageProcessJob('link', id), POLL_SECONDS)
 
 async function submitLink(
   deps: BrokerageJobDeps,
@@ -107,7 +107,7 @@ export async function unlinkBank(deps: BrokerageJobDeps, id: string): Promise<vo
   if (!link || link.ended_at || link.status !== 'CANCEL_REQUESTED') return
   const account = await findAccount(deps.db, { id: link.account_id })
   if (account?.vendor_id && !(await endAtBroker(deps, link, account.vendor_id))) {
-    return deps.enqueue(deps.db, [delayed(brokerageProcessJob('unlink', id), POLL_SECONDS)])
+    return deps.enqueue(deps.db, [withDelay(brokerageProcessJob('unlink', id), POLL_SECONDS)])
   }
   const token = decrypt(deps, link)
   if (token !== null) await deps.bankLink.remove(token)

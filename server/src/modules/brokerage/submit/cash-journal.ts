@@ -1,8 +1,8 @@
-import { toReceivableRepaid } from '@parvalue/shared/domain/ledger/ledger-account.ts'
+import { toRepaidReceivable } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { Updateable } from 'kysely'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { Enqueue } from '../../../ports/jobs.ts'
 import type { Db, Tables, Tx } from '../../../tables/tables.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
@@ -76,7 +76,7 @@ export async function submitCashJournal(deps: BrokerageJobDeps, key: string): Pr
   const gift = await findGift(db, key)
   const account = gift && (await findAccount(db, { id: gift.account_id }))
   if (!gift || gift.done_at || !account?.vendor_id) return
-  const again = () => deps.enqueue(db, [delayed(brokerageProcessJob('gift', key), POLL_SECONDS)])
+  const again = () => deps.enqueue(db, [withDelay(brokerageProcessJob('gift', key), POLL_SECONDS)])
   if (gift.last_attempt_at && (await customers.hasGift(account.vendor_id, key)))
     return record(deps, key)
   if (isRequestInFlight(deps, gift.last_attempt_at)) return again()
@@ -110,7 +110,7 @@ const record = (deps: BrokerageJobDeps, key: string) =>
     const now = await findGift(tx, key)
     if (!now || now.done_at) return
     const cents = BigInt(now.cents)
-    const recovered = toReceivableRepaid(cents, await getAccountBalances(tx, account.id))
+    const recovered = toRepaidReceivable(cents, await getAccountBalances(tx, account.id))
     await postAccountEntry(tx, `account-gift/${key}`, account.id, {
       kind: 'credited',
       cents,

@@ -1,7 +1,7 @@
 import { DOLLAR_DECIMALS, TOKEN_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import { isBrokerStatusFinal } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type { BrokerOrder, BrokerOrderRequest } from '../../../providers/brokerage/port.ts'
 import { isFlowFrozen } from '../../circuit-breakers/service.ts'
 import type { BrokerageJobDeps } from '../deps.ts'
@@ -48,7 +48,7 @@ export async function processAccountOrder(
 }
 
 async function wait({ db, enqueue }: BrokerageJobDeps, id: string): Promise<'handled'> {
-  await enqueue(db, [delayed(brokerageProcessJob('order', id), POLL_SECONDS)])
+  await enqueue(db, [withDelay(brokerageProcessJob('order', id), POLL_SECONDS)])
   return 'handled'
 }
 

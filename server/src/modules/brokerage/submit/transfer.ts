@@ -1,11 +1,11 @@
 import {
-  type AccountLedgerEvent,
+  type BrokerageAccountLedgerEvent,
   splitReturnedAmount,
-  toReceivableRepaid,
+  toRepaidReceivable,
 } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { type AchEvent, transitionAch } from '@parvalue/shared/domain/wires/ach-transfer.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import type {
   CustomerTransfer,
   VendorTransferStatus,
@@ -53,7 +53,7 @@ export async function processAchTransfer(deps: BrokerageJobDeps, id: string): Pr
 }
 
 const retryLater = ({ db, enqueue }: BrokerageJobDeps, id: string) =>
-  enqueue(db, [delayed(brokerageProcessJob('transfer', id), POLL_SECONDS)])
+  enqueue(db, [withDelay(brokerageProcessJob('transfer', id), POLL_SECONDS)])
 
 type BrokerContext = { vendorAccount: string; relationshipId: string }
 
@@ -215,10 +215,10 @@ async function findFact(
   tx: Tx,
   { account_id, direction, status, cents }: AchTransfer,
   to: AchTransfer['status'],
-): Promise<AccountLedgerEvent | null> {
+): Promise<BrokerageAccountLedgerEvent | null> {
   if (to === 'pending' || to === 'queued') return null
   const balances = await getAccountBalances(tx, account_id)
-  const recovered = toReceivableRepaid(cents, balances)
+  const recovered = toRepaidReceivable(cents, balances)
   const wasSettled = status === 'settled'
   if (direction === 'INCOMING') {
     if (to === 'settled') return { kind: 'deposit_settled', cents, recovered }

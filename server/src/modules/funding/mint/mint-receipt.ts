@@ -4,7 +4,7 @@ import {
   type WireParkReason,
 } from '@parvalue/shared/domain/wires/wire-state-machine.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { delayed } from '../../../platform/jobs/reschedule.ts'
+import { withDelay } from '../../../platform/jobs/reschedule.ts'
 import { RpcError } from '../../../providers/chain/errors.ts'
 import type { Tx } from '../../../tables/tables.ts'
 import { isAmountStillApproved } from '../../approvals/service.ts'
@@ -131,12 +131,12 @@ async function handleState(
 }
 
 const pollAgain = ({ db, enqueue }: FundingJobDeps, receiptId: string) =>
-  enqueue(db, [delayed(mintWireJob(receiptId), POLL_SECONDS)])
+  enqueue(db, [withDelay(mintWireJob(receiptId), POLL_SECONDS)])
 
 async function wait(deps: FundingJobDeps, { id }: IncomingWire, waitsFor: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await saveWireReceipt(tx, id, { waitsFor })
-    await deps.enqueue(tx, [delayed(mintWireJob(id), WAIT_SECONDS)])
+    await deps.enqueue(tx, [withDelay(mintWireJob(id), WAIT_SECONDS)])
   })
 }
 
@@ -161,7 +161,7 @@ async function revert(deps: FundingJobDeps, { id, mintAttempt }: IncomingWire): 
     const transition = receipt ? transitionWireReceipt(receipt.status, 'revert') : null
     if (!transition?.ok || receipt?.mintAttempt !== mintAttempt) return
     await saveWireReceipt(tx, id, { status: transition.value, mintAttempt: mintAttempt + 1 })
-    await deps.enqueue(tx, [delayed(mintWireJob(id), WAIT_SECONDS)])
+    await deps.enqueue(tx, [withDelay(mintWireJob(id), WAIT_SECONDS)])
   })
 }
 

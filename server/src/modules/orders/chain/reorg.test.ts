@@ -10,7 +10,7 @@ import { engines, NEEDS_POSTGRES, type TestEngine } from '../../../testing/datab
 import {
   createOrderIndexer,
   createOrderWallet,
-  findOrderChain,
+  getOrderChain,
 } from '../../../testing/orders/test-order-calls.ts'
 import { CHAIN_ID } from '../../../testing/server/test-app.ts'
 import { auditLedger, getBalance } from '../../ledger/service.ts'
@@ -45,7 +45,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
   })
 
   async function quote(order: ReturnType<typeof wallet.toOrder>) {
-    const operator = findOrderChain(chain)
+    const operator = getOrderChain(chain)
     const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
     const feeQuote = {
       orderId: BigInt(wallet.toHash(order)),
@@ -159,7 +159,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
     const hash = wallet.toHash(order)
     const { feeQuote, answer } = await quote(order)
     const body = await wallet.toSponsored(order, answer)
-    const operator = findOrderChain(chain)
+    const operator = getOrderChain(chain)
     const processor = { chainId: CHAIN_ID, contract: operator.contracts.processor }
     const quoted = { orderHash: hash, isSponsored: true, requester, feeAmount: FEE }
     const pair = operator.findStock(order.assetToken)
@@ -216,7 +216,7 @@ describe.each(engines)('on $name', ({ name, open, isMissing }) => {
       const { answer } = await quote(order)
       const transactionHash = await wallet.orderDirectly(order, answer)
       await chain.mine(4)
-      const operator = findOrderChain(chain)
+      const operator = getOrderChain(chain)
       const pair = operator.findStock(order.assetToken)
       if (!pair) throw new Error('not ours')
       const orderHash = wallet.toHash(order)

@@ -2,7 +2,7 @@ import type { OrderRefusalCode } from '@parvalue/shared/api/order-refusals.ts'
 import { findChain } from '@parvalue/shared/chain/chains.ts'
 import type { ChainFeeQuote, ChainOrder } from '@parvalue/shared/chain/order-signing.ts'
 import { hashOrder } from '@parvalue/shared/chain/order-signing.ts'
-import { validateNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
+import { findValidNativePrice } from '@parvalue/shared/domain/market/native-price.ts'
 import {
   type FeeLine,
   standardFeeRates,
@@ -103,7 +103,7 @@ async function findNetworkFee(
 ): Promise<bigint | null> {
   const symbol = findChain(chainId)?.nativeCurrency.symbol ?? 'ETH'
   const [price, gasPrice] = await Promise.all([findNativePrice(symbol), contracts.readGasPrice()])
-  const nativePrice = validateNativePrice(price, marketClock())
+  const nativePrice = findValidNativePrice(price, marketClock())
   if (!nativePrice) return null
   const wei = (SPONSORED_ORDER_GAS * gasPrice * MARGIN_PERCENT) / 100n
   const cost = { wei, price: nativePrice.price, priceDecimals: PRICE_DECIMALS, decimals }

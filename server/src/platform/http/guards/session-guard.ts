@@ -86,8 +86,8 @@ async function admitToken(
 }
 
 /**
- * Refuses a request whose header names another wallet than the session's. The header is a hint of the page and never an
- * identity: a mismatch means "sign in again".
+ * Refuses a request whose `wallet-address` header is missing or does not name the session's wallet. The header is only
+ * a hint from the page, never an identity; a mismatch means "sign in again".
  */
 function checkWallet(request: FastifyRequest, session: Session) {
   const header = request.headers['wallet-address']

@@ -5,7 +5,7 @@ import { toActionsPage } from './actions-page.ts'
 import type { ApiDeps } from './api.ts'
 
 /** Adds the page that lists corporate actions, whose buttons run the same commands as the controls. */
-export function addActionsDesk(app: FastifyInstance, deps: ApiDeps, help: string) {
+export function addActionsUi(app: FastifyInstance, deps: ApiDeps, help: string) {
   app.get<{ Querystring: { symbol?: string } }>('/', async ({ query }, reply) => {
     const odd = new Set(deps.market.read().oddRecords.map(({ key }) => key))
     const listed = listComing(deps, query.symbol || undefined).map(({ id, type, record }) => ({
@@ -33,7 +33,10 @@ export function addActionsDesk(app: FastifyInstance, deps: ApiDeps, help: string
   })
 }
 
-/** Leaves out empty fields; `null` in a field that is named `set.x` makes `x` unreadable. */
+/**
+ * Returns the command's input from a form, without empty fields; a field that is named `set.x` sets `x` to null, which
+ * makes it unreadable.
+ */
 function toInput(form: URLSearchParams): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, value] of form) {

@@ -14,7 +14,7 @@ import { CHAIN_ID } from '../server/test-app.ts'
 type Terms = { limit?: bigint; tif?: ChainOrder['tif'] }
 
 /** Creates the transactions of order owners, without page and API; they wait for the next block. */
-export function createOrderActions(chain: TestChain) {
+export function createOrderTransactions(chain: TestChain) {
   const contracts = createOrderContracts(chain.deployment, createRpc(fetch, chain.url))
   if (!contracts) throw new Error('This chain takes no orders')
   const { processor } = contracts

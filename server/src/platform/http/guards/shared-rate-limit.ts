@@ -19,8 +19,9 @@ type Share = {
 
 const NAME = 'all'
 
-/** Part of the limit that a process admits before it queries the database, and the step in which it draws from it. */
+/** Part of the limit that a process admits before it queries the database. */
 const FREE = 1 / 10
+/** Part of the limit that a process reserves with each query of the database. */
 const STEP = 1 / 20
 
 export type TakeRateLimitShare = (key: string) => Promise<{ current: number; ttl: number }>
