@@ -59,8 +59,9 @@ const config = createConfig({
 
 const connectors = new Map<string, Connector>()
 
-/** Connector ids of the connected wallet, and of the one whose connection request is open. */
+/** Connector id of the connected wallet. */
 let chosen: string | null = null
+/** Connector id of the wallet whose connection request is open. */
 let pending: string | null = null
 
 config.subscribe(

@@ -66,7 +66,10 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
   )
 }
 
-/** Opens the activity tray; its badge counts the pending items. */
+/**
+ * Shows the button that opens the activity tray, with the numbers of transactions that need the user and that are
+ * running.
+ */
 function ActivityButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()

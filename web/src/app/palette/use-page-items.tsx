@@ -6,7 +6,7 @@ import { useNavbarPages } from '../routes/use-pages.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { toPageShortcutHint } from './shortcut-rules.ts'
 
-/** Pages without a link in the navbar. */
+/** Pages to which neither the navbar nor its menu "More" links. */
 const quietPages = [
   { to: '/activity', name: 'activity' },
   { to: '/notices', name: 'notices' },

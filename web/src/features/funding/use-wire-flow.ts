@@ -40,7 +40,7 @@ export type WireFlow = {
   back: () => void
   /** Retries the same wire from the error screen, with its idempotency key. */
   retry: () => void
-  /** Ends the wire by Done on the review (requirement SP-08). */
+  /** Returns to the state BUILDING after the review: Done (requirement SP-08). The request stays. */
   finish: () => void
 }
 

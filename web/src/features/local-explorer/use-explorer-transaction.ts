@@ -6,7 +6,7 @@ import { type ExplorerTransaction, findExplorerTransaction } from './read-transa
 
 const REFETCH_MS = 1000
 
-/** Refetches every second until three blocks have confirmed the transaction. */
+/** Queries a transaction, every second until three blocks have confirmed it. */
 export function useExplorerTransaction(chainId: number, hash: Hex, isKnownChain: boolean) {
   return useQuery({
     queryKey: ['local-transaction', chainId, hash],

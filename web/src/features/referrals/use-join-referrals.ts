@@ -21,7 +21,8 @@ import { useFormDraft } from '#tx/journal/use-draft.ts'
 const join = createApiRequest(joinReferrals, { isSilent: true })
 
 /**
- * Joins the program. The field is prefilled with the code of the referral link that the visitor came by.
+ * Returns the state of the form to join. The field is prefilled with the code of the referral link that the visitor
+ * came by.
  */
 export function useJoinReferrals({
   account,

@@ -18,7 +18,7 @@ type FlowBench = {
   snapshot: Hex | null
 }
 
-/** State that the tests of the flow share; `startFlowBench` sets the chain. */
+/** State that the tests of the flow share; `startFlowFixture` sets the chain. */
 export const flowBench: FlowBench = {
   chain: {} as TestChain,
   saved: [],

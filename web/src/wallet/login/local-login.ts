@@ -100,7 +100,10 @@ function toAuthorizeUrl(
   return `${config.url}/authorize?${query}`
 }
 
-/** Redirects the page to the login service if the popup is blocked; it returns after the login. */
+/**
+ * Redirects the page to the login service, which redirects back after the login; used if the popup was blocked. Rejects
+ * if the user cancels.
+ */
 function redirectToLogin(url: string, pending: PendingLogin, signal: AbortSignal): Promise<never> {
   savePendingLogin(pending)
   location.assign(url)

@@ -13,7 +13,7 @@ const sentSchema = z.object({
   address: z.string(),
   expiresAtMs: z.number().nullable(),
   nextMailAtMs: z.number().nullable(),
-  /** Attempts left; null if the e-mail was requested in another tab. */
+  /** Attempts left; null if the email was requested in another tab. */
   triesLeft: z.number().nullable(),
 })
 

@@ -128,7 +128,10 @@ function Funds({ trade }: { trade: AccountTradeFlow }) {
 
 const PARTS = [25n, 50n, 100n] as const
 
-/** Returns shares of the available amount; the full amount keeps all decimals. */
+/**
+ * Returns the chips that fill in a percentage of the available dollars (buy) or shares (sell), rounded down to the
+ * decimals of the field.
+ */
 function toChips({ t, facts, intent, chooseUnit }: AccountTradeFlow) {
   const funds = intent.side === 'BUY' ? facts.buyingPower : facts.sellableShares
   if (funds === null) return []

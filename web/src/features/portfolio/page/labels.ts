@@ -32,13 +32,16 @@ export const toHideableUsdLabel = (
   { language, isHidden }: PortfolioDisplaySettings,
 ) => maskAmountLabel(toUsdText(toMoneyLabel(units), language), isHidden)
 
-/** Formats a price, with four decimals below one dollar. */
+/** Formats a price: by default with two decimals, with four below one dollar. */
 export const toUsdPriceLabel = (units: bigint, fractionMax = units < ONE_USD ? 4 : 2) =>
   toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax })
 
 const LEAST_SHARES = ONE_USD / 10_000n
 
-/** Formats shares with four decimals, so that the decimal points of a column align. */
+/**
+ * Formats shares with four decimals, so that the decimal points of a column align; less than the last decimal becomes
+ * "<0.0001".
+ */
 export function toSharesLabel(units: bigint): string {
   if (units > 0n && units < LEAST_SHARES) return '<0.0001'
   return toAmountLabel(units, { decimals: USD_DECIMALS, fractionMin: 4, fractionMax: 4 })
@@ -70,7 +73,7 @@ export function toPercentChange(ratio: number): ChangeLabel {
   }
 }
 
-/** Returns the ratio of two amounts. */
+/** Returns the ratio of two amounts; 0 if the whole is 0. */
 export const toAmountRatio = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 1_000_000
 

@@ -13,7 +13,10 @@ import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portf
 const { deployments } = boot
 const noPrices: StockTokenPrices = new Map()
 
-/** Requests only public prices; it needs no session and stores nothing (requirement OP-10). */
+/**
+ * Returns the sample portfolio (requirement OP-10). It requests only public prices, needs no session, and stores
+ * nothing.
+ */
 export function useSamplePortfolio(): PortfolioData {
   const [nowMs] = useState(Date.now)
   const [timespan, onTimespan] = useState<PortfolioTimespan>('YEAR')

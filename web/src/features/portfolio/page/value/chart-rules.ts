@@ -6,8 +6,9 @@ type Spot = { x: number; y: number }
 export type ValuePlot = {
   /** Position of each point. */
   spots: readonly Spot[]
-  /** Corners of both lines. They step at a deposit, because it happens at one moment and is no gain. */
+  /** Corners of the line of values. It steps at a deposit, which happens at one moment and is no gain. */
   values: readonly Spot[]
+  /** Corners of the line of net deposits, which steps too. */
   netDeposits: readonly Spot[]
   /** Horizontal grid lines with their values. */
   lines: readonly { units: bigint; y: number }[]

@@ -17,7 +17,9 @@ import styles from './value-chart.module.css'
 
 type ValueChartProps = { points: readonly KnownValuePoint[]; timespan: PortfolioTimespan }
 
-/** Shows deposits with wide and gains with close hatching, so that the areas do not rely on color. */
+/**
+ * Shows the value over time: deposits with wide and gains with close hatching, so that the areas do not rely on color.
+ */
 export function ValueChart({ points, timespan }: ValueChartProps) {
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
@@ -64,7 +66,7 @@ function Readout({
 
 type PlotProps = ValueChartProps & { index: number; onChoose: (index: number | null) => void }
 
-/** Selects one point by pointer, or by arrow keys as on a slider. */
+/** Draws the areas and lines. The user selects one point by pointer, or by arrow keys as on a slider. */
 function Plot({ points, timespan, index, onChoose }: PlotProps) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
