@@ -19,7 +19,7 @@ const confirming = (page: Page) =>
 const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
-/** Signs in with an e-mail wallet; a new address creates a new wallet. */
+/** Signs in with an email wallet; a new address creates a new wallet. */
 async function logIn(page: Page, address: string) {
   await openConnect(page)
   await logInByMail(page, address)
@@ -44,7 +44,7 @@ async function signBoth(page: Page) {
 
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
-/** A new address has confirmed nothing yet. */
+/** The test logs in with a new address, which has confirmed nothing yet. */
 test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {

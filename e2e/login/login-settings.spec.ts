@@ -19,7 +19,7 @@ async function readText(page: Page, port: number): Promise<string> {
   return /Your code is (\d{6})/.exec(await texts.text())?.[1] ?? ''
 }
 
-/** Expects only the sign-in without external wallets, with one field for e-mail and phone. */
+/** Expects only the sign-in without external wallets, with one field for email and phone. */
 async function expectSignInOnly(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
   await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()

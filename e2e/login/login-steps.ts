@@ -45,13 +45,13 @@ export async function logInByMail(page: Page, address: string) {
   await expect(signDialog(page)).toBeVisible()
 }
 
-/** Signs in; an e-mail wallet signs as soon as the page's own dialog is confirmed. */
+/** Confirms the page's sign-in dialog, upon which an email wallet signs without a prompt. */
 export async function signInMessage(page: Page) {
   await signDialog(page).getByRole('button', { name: 'Sign message' }).click()
   await expect(signDialog(page)).toBeHidden()
 }
 
-/** Returns the wallet's confirmation, in a frame of the login service. */
+/** Returns the frame of the login service in which an email wallet asks for confirmation. */
 export const confirmFrame = (page: Page) =>
   page.getByRole('dialog', { name: 'E-mail wallet' }).frameLocator('iframe')
 

@@ -41,7 +41,10 @@ const SEPOLIA = '11155111'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const complete = (page: Page) => heading(page, 'Transaction Complete')
-/** Signs in with a wallet that batches calls on all, some or no chains. */
+/**
+ * Signs in with a wallet that supports batches on all, no or only the first chain, or that announces support and then
+ * refuses them (`broken`).
+ */
 async function startWith(page: Page, batching: 'no' | 'yes' | 'first' | 'broken', path = '/') {
   await page.goto(path)
   await setWalletState(page, 'settings', JSON.stringify({ batching }))

@@ -19,7 +19,7 @@ const PLACE = portsOfFile(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n
-/** The tests poll, because the time of a reorg depends on the machine. */
+/** Timeout of the polls, because the time of a reorg depends on the machine. */
 const SOON = { timeout: 60_000 }
 
 const complete = (page: Page) =>

@@ -48,8 +48,9 @@ export const focusPageTop = (page: Page) =>
 const STOPS_AT_ONCE = 20
 
 /**
- * Presses Tab until `last` has the focus. Returns the first stop that does not show its focus. A script in
- * the page checks each stop, because a round trip per key takes five times as long.
+ * Presses Tab until `last` has the focus, or a stop does not show its focus, or `stopsMax` stops are passed. Returns
+ * whether `last` was reached, and the HTML of the stop that does not show its focus. A script in the page checks each
+ * stop, because a round trip per key takes five times as long.
  */
 export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
   const stops = await page.evaluateHandle(`({ isOver: false, unseen: null })`)
@@ -76,7 +77,10 @@ export async function tabThrough(page: Page, last: Locator, stopsMax: number) {
 type Finder = { find: () => string | null }
 type Stops = { isOver: boolean; unseen: string | null }
 
-/** Runs in the page, so it cannot use anything else of this file. */
+/**
+ * Returns the focused element's HTML if its focus is invisible. It runs in the page, so it cannot use anything else of
+ * this file.
+ */
 function findInvisibleFocus(): string | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -134,7 +138,7 @@ export async function signInByKey(page: Page, account: string) {
   await expect(message).toBeHidden()
 }
 
-/** Signs all requests until the transaction is complete. */
+/** Signs up to two requests until the transaction is complete. */
 export async function signUntilCompleteByKey(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {

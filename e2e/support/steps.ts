@@ -71,7 +71,7 @@ export async function buyUsdPlus(page: Page, amount: string) {
   await signUntilComplete(page)
 }
 
-/** Signs all requests until the transaction is complete. */
+/** Signs up to two requests until the transaction is complete. */
 export async function signUntilComplete(page: Page) {
   const complete = page.getByRole('heading', { name: 'Transaction Complete' })
   for (let signatures = 0; signatures < 2; signatures++) {

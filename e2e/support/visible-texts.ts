@@ -20,7 +20,7 @@ async function loadAll(ending: string): Promise<string[]> {
 }
 
 /**
- * Returns a function that tells whether a text is one of the page's English texts; texts that are the same in Spanish
+ * Returns a function that returns whether a text is one of the page's English texts; texts that are the same in Spanish
  * do not count.
  */
 export async function createEnglishTest(): Promise<(text: string) => boolean> {
