@@ -122,7 +122,10 @@ async function launch(life: Life): Promise<Result<void>> {
 const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
-/** A crash of the chain appears as a mining error a moment before the exit is known. */
+/**
+ * Delay before an error of mining is reported: a crash of the chain causes such an error a moment before its exit is
+ * known.
+ */
 const CHAIN_EXIT_DELAY_MS = 500
 
 function mine(life: Life) {

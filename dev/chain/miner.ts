@@ -37,11 +37,11 @@ export function startMiner(options: MinerOptions): Miner {
 
 async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
   const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
-  const lookEveryMs = Math.min(100, options.blockTimeMs / 4)
-  const arrivals = watchPendingTransactions(options.url, lookEveryMs)
+  const pollMs = Math.min(100, options.blockTimeMs / 4)
+  const arrivals = watchPendingTransactions(options.url, pollMs)
   signal.addEventListener('abort', arrivals.stop)
   while (!signal.aborted) {
-    let schedule: MiningSchedule = { untilMs: lookEveryMs, isPending: true }
+    let schedule: MiningSchedule = { untilMs: pollMs, isPending: true }
     try {
       schedule = await mineIfDue(options, progress)
     } catch (error) {

@@ -9,10 +9,10 @@ export type PendingTransactionWatch = {
 /** While the WebSocket is connected, polling only finds a transaction whose announcement was missed. */
 const FALLBACK_POLL_MS = 1000
 
-/** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `lookEveryMs`. */
+/** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `pollMs`. */
 export function watchPendingTransactions(
   url: string,
-  lookEveryMs: number,
+  pollMs: number,
 ): PendingTransactionWatch {
   const socket = new WebSocket(url.replace(/^http/, 'ws'))
   let hasCome = false
@@ -33,7 +33,7 @@ export function watchPendingTransactions(
         const waiting = new AbortController()
         wake = () => waiting.abort()
         const isOpen = socket.readyState === WebSocket.OPEN
-        const waitMs = Math.min(maxMs, isOpen ? FALLBACK_POLL_MS : lookEveryMs)
+        const waitMs = Math.min(maxMs, isOpen ? FALLBACK_POLL_MS : pollMs)
         await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {})
       }
       hasCome = false

@@ -10,7 +10,7 @@ import { messageOfSystemError, type Result } from './refusal.ts'
 /** A request to the admin port. */
 export type OperatorRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
-/** `as` is the local operator whose token is used, if given. */
+/** A request and the local operator whose token is used (`as`), if one is named. */
 export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
 /** Parses `npm run operator -- flags set Trading off --why "bank holiday"` into a request. */
