@@ -177,12 +177,12 @@ export async function createDirectOrder(sent: SentOrder, idempotencyKey: string)
 }
 
 /** The proof of a cancellation request: a signature, or the hash of the wallet's own transaction. */
-export type OrderCancelRequest = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
+export type OrderCancelProof = { signature: Hex; deadlineSeconds: number } | { hash: Hex }
 
 /** Requests a cancellation. The caller creates one idempotency key per cancellation and reuses it for retries. */
 export async function cancelOrder(
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
-  request: OrderCancelRequest,
+  request: OrderCancelProof,
   idempotencyKey: string,
 ): Promise<Order> {
   const proof =

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { findHelpTopics } from './find-help-topics.ts'
+import { listMatchingHelpTopics } from './find-help-topics.ts'
 import styles from './help-page.module.css'
 import { useHelpTopics } from './use-help-topics.ts'
 
@@ -11,7 +11,7 @@ import { useHelpTopics } from './use-help-topics.ts'
 export function HelpPage() {
   const { t } = useTranslation('help')
   const [sought, setSought] = useState('')
-  const found = findHelpTopics(useHelpTopics(), sought)
+  const found = listMatchingHelpTopics(useHelpTopics(), sought)
   return (
     <div className="page">
       <div className={styles.help}>

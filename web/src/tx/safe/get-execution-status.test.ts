@@ -13,7 +13,7 @@ import {
   encodeTransfer,
   flowBench,
   mineBlock,
-  startFlowFixture,
+  setUpFlowBench,
   TEST_GAS,
 } from '../flow/test-flow.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
@@ -26,7 +26,7 @@ import {
   toSafeHash,
 } from './test-safe.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 let safe: Address
 let other: Address

@@ -15,7 +15,7 @@ import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
 import { AccountRequirements } from './account-requirements.tsx'
 import { AccountSetupCard } from './account-setup-card.tsx'
-import { RestrictedAccountAlert, StaleAccountAlert, TaxFormEndingAlert } from './page-alerts.tsx'
+import { RestrictedAccountAlert, StaleAccountAlert, TaxFormExpiryAlert } from './page-alerts.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 
 type AccountPageProps = {
@@ -107,7 +107,7 @@ function State({ view }: { view: AccountView }) {
   return (
     <>
       {view.isStale && <StaleAccountAlert onRetry={view.onRetry} />}
-      <TaxFormEndingAlert facts={view.facts} />
+      <TaxFormExpiryAlert facts={view.facts} />
       <RestrictedAccountAlert steps={view.facts.checklist.steps} />
     </>
   )

@@ -25,7 +25,7 @@ export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Warns in time that the signed tax form expires (requirement CW-13). */
-export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
+export function TaxFormExpiryAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const signed = taxForm?.signed
   if (!signed?.isEnding || signed.validUntil === null || taxForm?.withholding == null) return null

@@ -60,7 +60,7 @@ type FeedTexts = {
 }
 
 /** Returns the header and the rows of the CSV file, in the page's language; times are UTC. */
-export const toFeedFileLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
+export const toFeedCsvRows = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
   [...texts.heads],
   ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),

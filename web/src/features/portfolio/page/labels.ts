@@ -54,7 +54,7 @@ export const toExactSharesLabel = (units: bigint) =>
 /** A change with a sign, so that its direction does not rely on color. */
 export type ChangeLabel = { label: string; direction: 'up' | 'down' | 'flat' }
 
-export function toMoneyChange(units: bigint, reader: PortfolioDisplaySettings): ChangeLabel {
+export function toMoneyChangeLabel(units: bigint, reader: PortfolioDisplaySettings): ChangeLabel {
   // A change below one cent is shown as zero, without direction.
   const cents = units / (ONE_USD / 100n)
   const label = cents > 0n ? `+${toMoneyLabel(units)}` : cents < 0n ? toMoneyLabel(units) : '0.00'
@@ -63,7 +63,7 @@ export function toMoneyChange(units: bigint, reader: PortfolioDisplaySettings): 
 }
 
 /** Formats a ratio (not money): 0.1494 → "+14.94%". */
-export function toPercentChange(ratio: number): ChangeLabel {
+export function toPercentChangeLabel(ratio: number): ChangeLabel {
   const percent = (Math.abs(ratio) * 100).toFixed(2)
   const isFlat = percent === '0.00'
   const sign = isFlat ? '' : ratio > 0 ? '+' : '−'

@@ -15,7 +15,7 @@ export const toWrapRateText = (rate: bigint) =>
   toAmountLabel(rate, { decimals: WRAP_RATE_DECIMALS, fractionMin: 4, fractionMax: TOKEN_DECIMALS })
 
 /** Returns the amount of the asset that a wrapped amount is worth at a rate, rounded down. */
-export const toUsdPlusValueDown = (wrapped: bigint, rate: bigint) =>
+export const toAssetAmountDown = (wrapped: bigint, rate: bigint) =>
   (wrapped * rate) / 10n ** BigInt(WRAP_RATE_DECIMALS)
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
-import { toMoneyChange } from '../labels.ts'
+import { toMoneyChangeLabel } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { ChangeLabelText } from '../value/change-text.tsx'
@@ -18,7 +18,7 @@ export function RealizedGainThisYear({ sales }: { sales: readonly PortfolioSale[
     <p className={styles.realised}>
       {t('realisedSum', { year })}{' '}
       <strong>
-        <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />
+        <ChangeLabelText change={gain === null ? null : toMoneyChangeLabel(gain, reader)} />
       </strong>
     </p>
   )

@@ -10,7 +10,7 @@ import {
   ONE_USD,
   toExactSharesLabel,
   toHideableMoneyLabel,
-  toMoneyChange,
+  toMoneyChangeLabel,
   toSharesLabel,
   toUsdPriceLabel,
   UNKNOWN_LABEL,
@@ -131,7 +131,7 @@ function Figures({ amount, unitCost, cost, value, gain }: Facts) {
         </>
       )}
       <Cell>
-        <ChangeLabelText change={gain === null ? null : toMoneyChange(gain, reader)} />
+        <ChangeLabelText change={gain === null ? null : toMoneyChangeLabel(gain, reader)} />
       </Cell>
     </>
   )

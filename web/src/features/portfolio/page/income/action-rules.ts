@@ -17,7 +17,7 @@ const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status 
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
 
 /** Returns the key of the sentence that fits the known data of a dividend; null if only its announcement is known. */
-export function toDividendSentence({
+export function toDividendSentenceKey({
   perShare,
   expected,
   payDate,

@@ -92,11 +92,11 @@ export const toValueLinePath = (spots: readonly Spot[]) =>
 const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
 
 /** Returns the area below the line. */
-export const toAreaPathBelow = (spots: readonly Spot[]) =>
+export const toAreaShapeBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
 /** Returns the area between the two lines. */
-export const toAreaPathBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
+export const toAreaShapeBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
   `polygon(${[...values, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
 /** Formats axis labels: "51.8 k". */

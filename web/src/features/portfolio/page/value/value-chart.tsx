@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { PortfolioTimespan } from '#api/portfolio/portfolio.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
 import type { KnownValuePoint } from '../gains/return-rules.ts'
-import { ONE_USD, toHideableMoneyLabel, toMoneyChange } from '../labels.ts'
+import { ONE_USD, toHideableMoneyLabel, toMoneyChangeLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import {
-  toAreaPathBelow,
-  toAreaPathBetween,
+  toAreaShapeBelow,
+  toAreaShapeBetween,
   toCompactAmountLabel,
   toValueLinePath,
   toValuePlot,
@@ -58,7 +58,7 @@ function Readout({
         {t('chart.putIn')} <b>{toHideableMoneyLabel(netDeposits, reader)}</b>
       </span>
       <span>
-        {t('chart.gain')} <b>{toMoneyChange(value - netDeposits, reader).label}</b>
+        {t('chart.gain')} <b>{toMoneyChangeLabel(value - netDeposits, reader).label}</b>
       </span>
     </p>
   )
@@ -91,7 +91,7 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
     date: toPointTimeLabel(atMs, timespan, reader.language),
     worth: toHideableMoneyLabel(value, reader),
     putIn: toHideableMoneyLabel(into, reader),
-    gain: toMoneyChange(value - into, reader).label,
+    gain: toMoneyChangeLabel(value - into, reader).label,
   })
   const now = toWords(points[last] ?? point)
   return (
@@ -109,8 +109,8 @@ function Plot({ points, timespan, index, onChoose }: PlotProps) {
       onPointerMove={choose}
       onPointerLeave={() => onChoose(null)}
     >
-      <div className={styles.putIn} style={{ clipPath: toAreaPathBelow(netDeposits) }} />
-      <div className={styles.gain} style={{ clipPath: toAreaPathBetween(values, netDeposits) }} />
+      <div className={styles.putIn} style={{ clipPath: toAreaShapeBelow(netDeposits) }} />
+      <div className={styles.gain} style={{ clipPath: toAreaShapeBetween(values, netDeposits) }} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines.map(({ units, y }) => (
           <path key={units} className={styles.across} d={`M0 ${y}H100`} />
