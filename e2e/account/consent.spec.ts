@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  confirm,
-  confirmFrame,
+  answerConfirmation,
+  confirmationFrame,
+  confirmSignIn,
   createEmailAddress,
   logInByMail,
-  openConnect,
-  signInMessage,
+  openConnectDialog,
 } from '../login/login-steps.ts'
 import { recordAnalytics } from '../support/analytics-events.ts'
 import { PORT } from '../support/ports.ts'
@@ -21,9 +21,9 @@ const isAsked = (page: Page) =>
 
 /** Signs in with an email wallet; a new address creates a new wallet. */
 async function logIn(page: Page, address: string) {
-  await openConnect(page)
+  await openConnectDialog(page)
   await logInByMail(page, address)
-  await signInMessage(page)
+  await confirmSignIn(page)
 }
 
 async function getDollars(page: Page) {
@@ -34,8 +34,8 @@ async function getDollars(page: Page) {
 
 async function signBoth(page: Page) {
   for (const name of ['approve', 'deposit']) {
-    await expect(confirmFrame(page).locator('dl')).toContainText(name)
-    await confirm(page)
+    await expect(confirmationFrame(page).locator('dl')).toContainText(name)
+    await answerConfirmation(page)
   }
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
     timeout: 60_000,

@@ -16,7 +16,7 @@ import {
   signingMethodButton,
   signingMethodMenu,
 } from '../orders/signing-methods.ts'
-import { SHARED_RPC_URL, transactionsOf } from '../support/chain.ts'
+import { listSentTransactions, SHARED_RPC_URL } from '../support/chain.ts'
 import { paymentTokenOf, readDeployment } from '../support/deployment.ts'
 import { openRedeemTab } from '../support/payments.ts'
 import {
@@ -56,7 +56,7 @@ async function countSent() {
   return chainClient.getTransactionCount({ address: ACCOUNT })
 }
 
-const lastSent = async () => (await transactionsOf(ACCOUNT.toLowerCase())).at(-1)
+const lastSent = async () => (await listSentTransactions(ACCOUNT.toLowerCase())).at(-1)
 
 /** Removes the account's code, because other files expect accounts without code. */
 test.afterEach(async () => {

@@ -38,7 +38,7 @@ async function listBlocks(rpcUrl: string): Promise<Block[]> {
 }
 
 /** Lists the account's transactions, oldest first, without those to the faucet. */
-export async function transactionsOf(
+export async function listSentTransactions(
   account: string,
   rpcUrl = SHARED_RPC_URL,
 ): Promise<SentTransaction[]> {

@@ -1,5 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { connectDialog, openConnect, signDialog, signInMessage } from '../login/login-steps.ts'
+import {
+  confirmSignIn,
+  connectDialog,
+  openConnectDialog,
+  signDialog,
+} from '../login/login-steps.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { pageBanner, walletChip } from '../support/steps.ts'
 import { startSystem, withDataDir } from '../support/system.ts'
@@ -45,7 +50,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
       })
       await page.clock.install()
       await page.goto(system.url)
-      await openConnect(page)
+      await openConnectDialog(page)
       expect(scripts).toEqual([])
       await entry(page).click()
       await expectAlert(page, 'The relay of WalletConnect does not answer.')
@@ -76,7 +81,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
 
         phone.owner.answer = 'approve'
         await phone.scan(uri)
-        await signInMessage(page)
+        await confirmSignIn(page)
         await expect(walletChip(page)).toContainText(phone.address.slice(-4))
         await page.reload()
         await expect(walletChip(page)).toContainText(phone.address.slice(-4))
@@ -104,7 +109,7 @@ test('SI-03 a phone wallet recovers from a missing relay, a refusal, a cancellat
 
 test('WalletConnect is not offered unless it is configured', async ({ page }) => {
   await page.goto('/')
-  await openConnect(page)
+  await openConnectDialog(page)
   await expect(connectDialog(page).getByRole('heading', { name: 'External Wallets' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
 })
