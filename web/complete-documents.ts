@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { DOCUMENTS_DIR, documents } from './documents.ts'
 import { splitTypefaces, toFirstStyles } from './first-styles.ts'
-import { prerenderPages } from './prerender-page.ts'
+import { prerenderPages } from './prerender-pages.ts'
 
 /**
  * Writes into each prerendered document its markup, and the styles with which the browser can show the markup before it

@@ -31,7 +31,7 @@ import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
-import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
+import { createWalletConnect } from './wallet-connect/create-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
 import {
   CHAIN_MISSING_MESSAGE,

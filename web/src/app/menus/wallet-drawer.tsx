@@ -12,8 +12,8 @@ import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
-import { NetworkSwitchList } from './network-list.tsx'
-import { useUnreadNotificationCount } from './use-unread-count.ts'
+import { NetworkSwitchList } from './network-switch-list.tsx'
+import { useUnreadNotificationCount } from './use-unread-notification-count.ts'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = {

@@ -8,7 +8,7 @@ import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
   findWireAmountBlocker,

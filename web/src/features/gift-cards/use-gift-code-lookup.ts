@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { toApiErrorText } from '#api/client/error-text.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { lookUpGiftCard, type UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { toRetryMs } from './claim-failure.ts'
 import { formatGiftCode, type GiftCodeError, validateGiftCode } from './code-rules.ts'
 import {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boot } from '#api/client/boot.ts'
 import { Icon } from '#ui/art/icon.tsx'
-import { listMatchingHelpTopics } from './find-help-topics.ts'
 import styles from './help-page.module.css'
+import { listMatchingHelpTopics } from './list-matching-help-topics.ts'
 import { useHelpTopics } from './use-help-topics.ts'
 
 /** Shows all topics, with a text filter (requirement XT-11). */

@@ -1,6 +1,6 @@
 import { toCsvText } from '@parvalue/shared/domain/money/csv.ts'
 import { useTranslation } from 'react-i18next'
-import { downloadFile } from '#api/client/save-file.ts'
+import { downloadFile } from '#api/client/download-file.ts'
 import { type FeedRow, feedKinds, feedStates } from './feed-row.ts'
 import { toFeedCsvRows } from './feed-rules.ts'
 

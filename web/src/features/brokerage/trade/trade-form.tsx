@@ -16,7 +16,7 @@ import form from '../form.module.css'
 import type { AccountTradeStock } from '../intents.ts'
 import { toSharesLabel, UNKNOWN_LABEL } from '../labels.ts'
 import { toDayLabel } from '../page/day-label.ts'
-import { MarketSessionNote } from '../page/session-note.tsx'
+import { MarketSessionNote } from '../page/market-session-note.tsx'
 import {
   type AccountTradeUnit,
   isTradeAmountBlocker,

@@ -3,7 +3,7 @@ import type { PortfolioSale } from '#api/portfolio/portfolio.ts'
 import { toMoneyChangeLabel } from '../labels.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
 /** Shows this year's realized gain over all stocks, including sold positions (requirement OP-04). */

@@ -11,7 +11,7 @@ import {
   UNKNOWN_LABEL,
 } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { listSalesInYear, sumIfAllKnown } from './sales-rules.ts'
 
 /** Shows the proceeds, cost and realized gain of this year's sales of a stock. */

@@ -17,7 +17,7 @@ import {
   UNKNOWN_LABEL,
 } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import type { HoldingRow } from './holding-rows.ts'
 import styles from './holdings-table.module.css'
 

@@ -16,7 +16,7 @@ import {
   UNKNOWN_LABEL,
 } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import styles from './lots-detail.module.css'
 
 /** Shows the tax lots in first-in, first-out order. They add up to the position. */

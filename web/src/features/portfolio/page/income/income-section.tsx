@@ -6,7 +6,7 @@ import { ONE_USD, sumAmounts, toHideableMoneyLabel, toMoneyChangeLabel } from '.
 import type { PortfolioData } from '../portfolio-data.ts'
 import page from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from '../value/change-text.tsx'
+import { ChangeLabelText } from '../value/change-label-text.tsx'
 import { toMonthLabel } from '../value/dates.ts'
 import { type IncomeMonth, toIncomeMonths } from './income-rules.ts'
 import styles from './income-section.module.css'

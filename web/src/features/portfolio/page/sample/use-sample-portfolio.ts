@@ -6,7 +6,7 @@ import { type StockTokenPrices, stockTokenPricesQuery } from '#api/stocks/stock-
 import { sumAmounts } from '../labels.ts'
 import type { PortfolioData, PortfolioQueryState } from '../portfolio-data.ts'
 import { toSampleActions, toSampleDividends, toSampleStatements } from './sample-actions.ts'
-import { sampleStocks } from './sample-answers.ts'
+import { sampleStocks } from './sample-data.ts'
 import { toSampleHistory } from './sample-history.ts'
 import { toSampleDollars, toSampleShares, toSampleStockId } from './sample-portfolio.ts'
 

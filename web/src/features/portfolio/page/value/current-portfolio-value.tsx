@@ -3,7 +3,7 @@ import { toAgeText } from '#i18n/format.ts'
 import { setBalancesHidden } from '#tokens/hidden-balances.ts'
 import { ToggleButton } from '#ui/button/toggle-button.tsx'
 import { Age } from '#ui/text/age.tsx'
-import { AmountFigure } from '#ui/text/figure.tsx'
+import { AmountFigure } from '#ui/text/amount-figure.tsx'
 import { type HoldingRow, toHoldingTotals } from '../holdings/holding-rows.ts'
 import {
   toAmountRatio,
@@ -14,7 +14,7 @@ import {
 import type { PortfolioData } from '../portfolio-data.ts'
 import styles from '../portfolio-page.module.css'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
-import { ChangeLabelText } from './change-text.tsx'
+import { ChangeLabelText } from './change-label-text.tsx'
 
 type CurrentPortfolioValueProps = {
   data: PortfolioData

@@ -17,7 +17,7 @@ import {
   TEST_GAS,
 } from '../flow/test-flow.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { getSafeExecutionStatus } from './get-execution-status.ts'
+import { getSafeExecutionStatus } from './get-safe-execution-status.ts'
 import {
   deploySafe,
   deployTestContract,

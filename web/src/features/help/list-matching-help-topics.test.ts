@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMatchingHelpTopics } from './find-help-topics.ts'
+import { listMatchingHelpTopics } from './list-matching-help-topics.ts'
 import type { HelpTopicText } from './use-help-topics.ts'
 
 const topics: HelpTopicText[] = [
