@@ -10,10 +10,7 @@ export type PendingTransactionWatch = {
 const FALLBACK_POLL_MS = 1000
 
 /** Watches `newPendingTransactions` over a WebSocket; without a connection it polls every `pollMs`. */
-export function watchPendingTransactions(
-  url: string,
-  pollMs: number,
-): PendingTransactionWatch {
+export function watchPendingTransactions(url: string, pollMs: number): PendingTransactionWatch {
   const socket = new WebSocket(url.replace(/^http/, 'ws'))
   let hasCome = false
   let wake = () => {}
