@@ -14,7 +14,7 @@ import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { LoadableList } from '#ui/text/loadable-list.tsx'
 import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
-import { GiftStatusTag } from './gift-status.tsx'
+import { GiftStatusTag } from './gift-status-tag.tsx'
 
 /** Shows cards and rewards that this wallet has claimed, newest first (requirement SK-09). */
 export function ClaimedGiftCards({ account }: { account: Address }) {

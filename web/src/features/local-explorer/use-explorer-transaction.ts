@@ -2,7 +2,7 @@ import { CONFIRMATIONS } from '@parvalue/shared/domain/chain/confirmations.ts'
 import type { Hex } from '@parvalue/shared/domain/values/address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { loadPublicClient } from '#wallet/wallet.ts'
-import { type ExplorerTransaction, findExplorerTransaction } from './read-transaction.ts'
+import { type ExplorerTransaction, findExplorerTransaction } from './find-explorer-transaction.ts'
 
 const REFETCH_MS = 1000
 

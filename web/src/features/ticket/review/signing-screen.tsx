@@ -18,7 +18,7 @@ import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
 import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
-import { TicketSupportLink } from './ticket-support.tsx'
+import { TicketSupportLink } from './ticket-support-link.tsx'
 
 type SigningProps = { state: TicketState; ticket: StartedTicket; flow: TicketFlow }
 
