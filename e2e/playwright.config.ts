@@ -11,8 +11,8 @@ const isLong = process.env.LONG === '1'
 const LONG_FILES = '**/*.long.spec.ts'
 
 /**
- * `E2E_TESTS=every-change` runs only the tests with this tag, one for each requirement that no other test proves;
- * `E2E_TESTS=others` runs only the tests without it. By default all run.
+ * Tag of the tests that `E2E_TESTS=every-change` runs, one for each requirement that no other test proves.
+ * `E2E_TESTS=others` runs only the tests without it; by default all run.
  */
 const TAG = /@every-change/
 const tests = process.env.E2E_TESTS

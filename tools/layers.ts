@@ -5,7 +5,7 @@
 export type LayerRule = { name: string; from: string; to: string }
 
 const TEST = String.raw`\.test\.tsx?$|/test-[^/]+$`
-/** Files that ship; the server's simulation is a tool of its tests. */
+/** Matches files that ship; the server's simulation is a tool of its tests. */
 const PRODUCT = `^(shared|server|web)/(?!src/simulation/)(?!.*(${TEST}))`
 
 /** The file in each provider's folder with the cases that all its vendors must pass. */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { DOCUMENTS_DIR, documents } from './documents.ts'
 import { splitTypefaces, toFirstStyles } from './first-styles.ts'
-import { prerenderPages } from './prerender-page.ts'
+import { prerenderPages } from './prerender-pages.ts'
 
 /**
- * Writes into each prerendered document its markup and the styles that the markup needs, before any other
- * file has loaded. These styles are the same in all documents, and the server allows them by their hash in
- * the content security policy. Each document also links the chunks of its own page, so that they load in
- * parallel with the shared ones.
+ * Writes into each prerendered document its markup, and the styles with which the browser can show the markup before it
+ * has loaded any other file. These styles are the same in all documents, and the server allows them by their hash in
+ * the content security policy. Each document also links the chunks of its own page, so that they load in parallel with
+ * the shared ones.
  */
 export function completeDocuments(define: Record<string, string>): Plugin {
   // The browser ranks cascade layers by their first mention, so the inlined styles must begin with the layer

@@ -28,7 +28,7 @@ const NO_BLOCK = 'none'
 export const writeChainRecord = (file: string, record: ChainRecord): Promise<void> =>
   writeFileAtomic(file, JSON.stringify(record))
 
-/** Returns null if the file is damaged. */
+/** Parses a record; null if the file is damaged. */
 function parseRecord(text: string): ChainRecord | null {
   try {
     const { firstHash, saved } = JSON.parse(text) as Partial<ChainRecord>

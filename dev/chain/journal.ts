@@ -3,7 +3,10 @@ import type { Rpc } from './rpc.ts'
 import { writeFileAtomic } from './write-file-atomic.ts'
 
 /** Lists the transactions of a block; `pending` is the block that would be mined now. */
-export async function listTransactions(rpc: Rpc, block: 'pending' | 'latest'): Promise<string[]> {
+export async function listBlockTransactions(
+  rpc: Rpc,
+  block: 'pending' | 'latest',
+): Promise<string[]> {
   const found = await rpc<{ transactions: string[] }>('eth_getBlockByNumber', block, false)
   return found.transactions
 }

@@ -163,7 +163,8 @@ test('a chain keeps its blocks 0 and 1 across restarts', async () => {
       chain.rpc<{ hash: string; parentHash: string }>('eth_getBlockByNumber', tag, false)
     genesis.push((await read('0x0')).hash, (await read('0x1')).parentHash)
     await chain.stop()
-    // The next run starts in another second, so its own block 0 has another time and another hash.
+    // Waits for another second, in which a block 0 that the next run created itself would have another time and another
+    // hash.
     const second = readSecond()
     await waitUntil(() => readSecond() > second, 'the clock shows the next second')
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { toLocalNodeUrl } from '@parvalue/shared/chain/local-nodes.ts'
 import { accepted, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import { type Result, succeeded } from '../cli/refusal.ts'
-import { endChildProcess } from '../stack/children.ts'
+import { endChildProcess } from '../stack/end-child-process.ts'
 import { shouldRestart } from '../stack/restart-policy.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 import { requireFoundryTool } from '../tests/foundry-tool.ts'
@@ -122,7 +122,10 @@ async function launch(life: Life): Promise<Result<void>> {
 const damagedSentence = ({ folder }: ChainFiles) =>
   `The saved chain state in ${folder} is damaged; npm start -- --fresh starts over without it.`
 
-/** A crash of the chain appears as a mining error a moment before the exit is known. */
+/**
+ * Delay before an error of mining is reported: a crash of the chain causes such an error a moment before its exit is
+ * known.
+ */
 const CHAIN_EXIT_DELAY_MS = 500
 
 function mine(life: Life) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChainFiles } from './chain-files.ts'
-import { journalTransactions, listTransactions } from './journal.ts'
+import { journalTransactions, listBlockTransactions } from './journal.ts'
 import { shouldSaveState, toMsUntilNextBlock } from './mining-rule.ts'
 import { watchPendingTransactions } from './pending-transactions.ts'
 import type { Rpc } from './rpc.ts'
@@ -37,11 +37,11 @@ export function startMiner(options: MinerOptions): Miner {
 
 async function mineUntil(signal: AbortSignal, options: MinerOptions): Promise<void> {
   const progress: Progress = { emptyBlocksInRow: 0, lastBlockMs: 0 }
-  const lookEveryMs = Math.min(100, options.blockTimeMs / 4)
-  const arrivals = watchPendingTransactions(options.url, lookEveryMs)
+  const pollMs = Math.min(100, options.blockTimeMs / 4)
+  const arrivals = watchPendingTransactions(options.url, pollMs)
   signal.addEventListener('abort', arrivals.stop)
   while (!signal.aborted) {
-    let schedule: MiningSchedule = { untilMs: lookEveryMs, isPending: true }
+    let schedule: MiningSchedule = { untilMs: pollMs, isPending: true }
     try {
       schedule = await mineIfDue(options, progress)
     } catch (error) {
@@ -73,11 +73,11 @@ async function mineIfDue(
     blockTimeMs,
   })
   if (untilMs > 0) return { untilMs, isPending: pendingCount > 0 }
-  const noted = files && pendingCount > 0 ? await listTransactions(rpc, 'pending') : []
+  const noted = files && pendingCount > 0 ? await listBlockTransactions(rpc, 'pending') : []
   if (files && noted.length > 0) await journalTransactions(rpc, files.journal, noted)
   progress.lastBlockMs = performance.now()
   await rpc('evm_mine')
-  const mined = await listTransactions(rpc, 'latest')
+  const mined = await listBlockTransactions(rpc, 'latest')
   // Further transactions may have arrived since the mempool was read.
   if (files && mined.some((hash) => !noted.includes(hash))) {
     await journalTransactions(rpc, files.journal, mined)

@@ -1,7 +1,7 @@
-/** Confirmations and `finalized` (14 blocks behind) need blocks after the last transaction. */
+/** Number of blocks mined after the last transaction, which confirmations and `finalized` (14 blocks behind) need. */
 export const BLOCKS_AFTER_TRANSACTION = 15
 
-/** An idle chain mines a block at this interval, so that its clock advances. */
+/** Interval in milliseconds at which an idle chain mines a block, so that its clock advances. */
 export const IDLE_TICK_MS = 60_000
 
 /**

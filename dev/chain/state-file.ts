@@ -20,7 +20,7 @@ export async function saveState(rpc: Rpc, files: ChainFiles, withHistory: boolea
   await writeChainRecord(files.record, progress)
 }
 
-/** Unpacks the saved state for anvil to load; null if nothing was saved yet. */
+/** Unpacks the saved state for anvil to load, and returns the file; null if nothing was saved yet. */
 export function unpackState({ state, unpacked }: ChainFiles): Outcome<string | null, 'damaged'> {
   if (!existsSync(state)) return accepted(null)
   try {

@@ -75,7 +75,10 @@ function isPlainText(html: string): boolean {
   return !/[<>]/.test(html.replace(tag, ''))
 }
 
-/** The build has a sentence for each session; the server sends the current one. */
+/**
+ * Matches the sentences about the market, of which the build has one for each session and the server sends only the
+ * current one.
+ */
 const SESSIONS =
   /(?:<p(?: data-(?:session|now|ahead|both)="[^"<>]*")+>(?:[^<]|<\/?strong>)*<\/p>)+/g
 

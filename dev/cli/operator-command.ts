@@ -16,7 +16,7 @@ import {
 } from './operator-requests.ts'
 import { messageOfSystemError, type Result } from './refusal.ts'
 
-/** `as` is the local operator whose token is used, if given. */
+/** A request and the local operator whose token is used (`as`), if one is named. */
 export type OperatorCommand = OperatorRequest & { as: string | undefined }
 
 /** Parses `npm run operator -- flags set Trading off --why "bank holiday"` into a request. */

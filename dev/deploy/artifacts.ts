@@ -46,7 +46,7 @@ const readArtifact = (name: ContractName): Artifact =>
 const SETUP = '6'
 
 /** Hashes the contracts' code, which the next start compares with the deployed code. */
-export function hashCode(artifacts: Artifacts): CodeHashes {
+export function hashContractCode(artifacts: Artifacts): CodeHashes {
   const hashes = names.map(
     (name) => [name, createHash('sha256').update(artifacts[name].bytecode).digest('hex')] as const,
   )

@@ -8,7 +8,7 @@ import { saveState } from '../chain/state-file.ts'
 import { writeFileAtomic } from '../chain/write-file-atomic.ts'
 import type { Result } from '../cli/refusal.ts'
 import { openDataKey, openRoleKey, type SystemRole, systemRoles } from '../stack/keys.ts'
-import { hashCode, readArtifacts } from './artifacts.ts'
+import { hashContractCode, readArtifacts } from './artifacts.ts'
 import { readDeployment } from './deployment-files.ts'
 import { RESERVE_BPS } from './reserves.ts'
 
@@ -53,7 +53,7 @@ async function checkDeployment({ rpc, files }: LocalChain): Promise<Result<'foun
   )
 }
 
-const toCodeText = () => JSON.stringify(hashCode(readArtifacts()), null, 2)
+const toCodeText = () => JSON.stringify(hashContractCode(readArtifacts()), null, 2)
 
 const HUNDRED_ETHER = `0x${(100n * 10n ** 18n).toString(16)}`
 const MILLION_ETHER = `0x${(10n ** 24n).toString(16)}`
@@ -108,7 +108,7 @@ async function deploy({ rpc }: LocalChain, target: DeploymentTarget): Promise<De
   const treasury = privateKeyToAccount(openRoleKey(dataDir, 'treasury'))
   await sendPlanned(rpc, treasury, chainId, treasuryTransactions)
   const tokens = paymentTokens.map(({ address }) => address)
-  await seed.seedAccounts(rpc, tokens)
+  await seed.seedDemoAccounts(rpc, tokens)
   const ownAccounts = [addressOf('treasury'), addressOf('house'), addressOf('orders')]
   await seed.fundTestWallets(rpc, testWallets)
   return {

@@ -31,7 +31,7 @@ export function requireFolderOfChains({
   return refused(`${dataDir} belongs to a system started ${how}; set DATA_DIR to another folder.`)
 }
 
-/** Returns null if the file is damaged. */
+/** Reads a deployment file; null if it is missing or damaged. */
 export function readDeployment(file: string): Deployment | null {
   try {
     return deploymentSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -10,7 +10,7 @@ import {
   type InventorySettings,
   type InventoryTransactions,
   planOperatorInventory,
-} from './operator-wallet.ts'
+} from './operator-inventory.ts'
 import { type OrderContractSettings, planOrders } from './orders.ts'
 import { createPlanner, type PlannedTransaction, type Planner, roleHashOf } from './planner.ts'
 import { planStockTokens } from './stock-tokens.ts'

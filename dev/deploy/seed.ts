@@ -11,7 +11,7 @@ const FAUCET_CALL = '0xde5f72fd'
 const NO_GAS_INDEX = 4
 
 /** Gives each demo account 1,000 of each payment token. */
-export async function seedAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
+export async function seedDemoAccounts(rpc: Rpc, tokens: readonly Address[]): Promise<void> {
   const accounts = await rpc<Address[]>('eth_accounts')
   const hashes: Hex[] = []
   // The tokens are requested one after the other, because anvil gives simultaneous requests of one account the same

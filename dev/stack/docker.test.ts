@@ -50,7 +50,7 @@ const fillIn = (text: string) =>
 
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'parvalue')
 
-/** Lists the paths that Docker excludes when it copies a folder. */
+/** Returns whether Docker excludes a path when it copies a folder. */
 const isLeftOut = (file: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
 test('every copied path exists, and is not ignored', () => {

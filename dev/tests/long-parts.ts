@@ -84,7 +84,7 @@ function listEngineTests(): readonly string[] {
 const SLOWER = 2
 
 /** Returns whether a round that begins now ends in time on a slow machine too. */
-export const fitsInto = (round: readonly LongPart[], minutesLeft: number): boolean =>
+export const canFinishRound = (round: readonly LongPart[], minutesLeft: number): boolean =>
   round.every(({ minutes }) => minutes * SLOWER <= minutesLeft)
 
 /**

@@ -14,7 +14,7 @@ export type RequirementRows = Record<string, Pick<TestResult, 'test' | 'runner' 
 
 const IDS_MAX = 3
 
-/** The first three ids of a title; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
+/** Matches an id in a title; a Solidity function writes `WR03`, because it cannot write `WR-03`. */
 const ID =
   /(?<![A-Za-z0-9])([A-Z]{2})-(\d{2})(?!\d)|(?<![A-Za-z0-9])([A-Z]{2})(\d{2})(?![0-9A-Za-z])/g
 

@@ -3,7 +3,7 @@
 
 import {
   BACKGROUND_PARTS,
-  fitsInto,
+  canFinishRound,
   LONG_ROUNDS,
   type LongPart,
   parseMinutes,
@@ -45,7 +45,7 @@ async function runRound(
   endMs: number,
   left: string[],
 ): Promise<TestResult[]> {
-  if (fitsInto(round, (endMs - Date.now()) / 60_000)) {
+  if (canFinishRound(round, (endMs - Date.now()) / 60_000)) {
     return (await Promise.all(round.map(runPart))).flat()
   }
   left.push(...round.map(({ name }) => name))

@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/** The source files of server and simulators, without temporary files of editors. */
+/** Matches source files of server and simulators, without temporary files of editors. */
 const SOURCE = /^[\w./@-]+\.(?:ts|sql|json|md|css)$/
 const FOREIGN = /(?:^|\/)(?:\.|node_modules(?:\/|$)|dist(?:\/|$))/
 const TEST = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/

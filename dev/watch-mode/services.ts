@@ -50,7 +50,10 @@ export const startReloadingServices =
     return succeeded
   }
 
-/** Creates a folder that only its owner can enter; a socket's path has a length limit. */
+/**
+ * Returns the path of the database's socket, in a new folder that only its owner can enter. The folder is a temporary
+ * one, because a socket's path has a length limit.
+ */
 function createSocketPath({ closers }: StartedRun): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\parvalue-${process.pid}`
   const folder = mkdtempSync(join(tmpdir(), 'parvalue-db-'))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
-import { endChildProcess } from '../stack/children.ts'
+import { endChildProcess } from '../stack/end-child-process.ts'
 import { findLogEnd, listLogLines } from '../stack/log-lines.ts'
 import type { Watchdog } from '../stack/start-watchdog.ts'
 

@@ -8,8 +8,7 @@ import type { SpareMessage } from './spare-process.ts'
 
 const [script = '', ...packages] = process.argv.splice(2)
 
-// An open channel would keep the process running after its script has ended, or after the supervisor of a spare process
-// has.
+// A spare process whose supervisor has ended would wait forever, so it ends when its channel closes.
 let isRunning = false
 process.on('disconnect', () => {
   if (!isRunning) process.exit()
@@ -29,6 +28,7 @@ async function follow(message: SpareMessage): Promise<void> {
     return
   }
   isRunning = true
+  // An open channel would keep the process running after its script has ended.
   process.channel?.unref()
   await load(script)
   process.send?.('ready')

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import {
-  confirm,
-  confirmFrame,
+  answerConfirmation,
+  confirmationFrame,
+  confirmSignIn,
   createEmailAddress,
   logInByMail,
-  openConnect,
-  signInMessage,
+  openConnectDialog,
 } from '../login/login-steps.ts'
 import { recordAnalytics } from '../support/analytics-events.ts'
 import { PORT } from '../support/ports.ts'
@@ -19,11 +19,11 @@ const confirming = (page: Page) =>
 const isAsked = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/api/v1/user/eligibility'))
 
-/** Signs in with an e-mail wallet; a new address creates a new wallet. */
+/** Signs in with an email wallet; a new address creates a new wallet. */
 async function logIn(page: Page, address: string) {
-  await openConnect(page)
+  await openConnectDialog(page)
   await logInByMail(page, address)
-  await signInMessage(page)
+  await confirmSignIn(page)
 }
 
 async function getDollars(page: Page) {
@@ -34,8 +34,8 @@ async function getDollars(page: Page) {
 
 async function signBoth(page: Page) {
   for (const name of ['approve', 'deposit']) {
-    await expect(confirmFrame(page).locator('dl')).toContainText(name)
-    await confirm(page)
+    await expect(confirmationFrame(page).locator('dl')).toContainText(name)
+    await answerConfirmation(page)
   }
   await expect(page.getByRole('heading', { name: 'Transaction Complete' })).toBeVisible({
     timeout: 60_000,
@@ -44,7 +44,7 @@ async function signBoth(page: Page) {
 
 const walletWindow = (page: Page) => page.getByRole('dialog', { name: 'E-mail wallet' })
 
-/** A new address has confirmed nothing yet. */
+/** The test logs in with a new address, which has confirmed nothing yet. */
 test('XT-05 eligibility is confirmed once, risks and privacy are shown, and statistics can be switched off', {
   tag: '@every-change',
 }, async ({ page, browser }) => {

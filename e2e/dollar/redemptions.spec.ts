@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import {
-  openActivityPanel,
+  activityPanel,
   openActivityTab,
   redeemUsdPlus,
   requestRedemptions,
@@ -23,10 +23,8 @@ test.afterEach(() => setCustodianMode('normal'))
 
 test('RO-10 without a wallet the tab asks for one', { tag: '@every-change' }, async ({ page }) => {
   await page.goto('/?tab=redeem')
-  await expect(openActivityPanel(page)).toContainText('Connect your wallet to see your redemptions')
-  await expect(
-    openActivityPanel(page).getByRole('button', { name: 'Connect Wallet' }),
-  ).toBeVisible()
+  await expect(activityPanel(page)).toContainText('Connect your wallet to see your redemptions')
+  await expect(activityPanel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
 })
 
 test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is rendered', {
@@ -45,8 +43,8 @@ test('SP-07 RT-02 RT-04 an empty tab says so, and only the open tab is rendered'
   ])
   expect(requested).toEqual([])
   await openActivityTab(page, 'Redeem')
-  await expect(openActivityPanel(page)).toContainText('No Redemptions')
-  await expect(openActivityPanel(page)).toContainText('Redemptions may take up to 3 days.')
+  await expect(activityPanel(page)).toContainText('No Redemptions')
+  await expect(activityPanel(page)).toContainText('Redemptions may take up to 3 days.')
   await expect(page.getByRole('tabpanel', { name: 'Portfolio' })).toHaveCount(0)
   expect(requested).toHaveLength(1)
 })
@@ -58,7 +56,7 @@ test('RT-01 RT-05 rows show all columns, an explorer link and the full time, and
   await signInWithUsdPlus(page, 'Account 6', 60)
   await redeemUsdPlus(page, '12.5')
   await openActivityTab(page, 'Redeem')
-  const panel = openActivityPanel(page)
+  const panel = activityPanel(page)
   await expect(panel.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
     'Date',
     'USD+ Quantity',
@@ -108,7 +106,7 @@ test('RT-06 a redemption that the custodian refuses links to a mail to support',
   await signInWithUsdPlus(page, 'Account 7', 20)
   await redeemUsdPlus(page, '7')
   await openActivityTab(page, 'Redeem')
-  const link = openActivityPanel(page).getByRole('link', { name: 'Contact Support' })
+  const link = activityPanel(page).getByRole('link', { name: 'Contact Support' })
   await expect(link).toBeVisible({ timeout: 60_000 })
   const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
   expect(href).toMatch(/^mailto:support@parvalue\.example\?subject=Redemption [0-9a-f-]{36}&body=/)
@@ -132,7 +130,7 @@ test('RT-03 RT-08 DT-02 paging appears only beyond the page size, and selected r
   const amounts = Array.from({ length: 11 }, (_, index) => BigInt(index + 1) * 1_000_000n)
   await requestRedemptions(page, ACCOUNT_8, amounts)
   await openActivityTab(page, 'Redeem')
-  const panel = openActivityPanel(page)
+  const panel = activityPanel(page)
   await expect(panel.getByText(`1-10 of ${total}`)).toBeVisible()
   expect(requested).toContain('?page=1&page_size=10')
   await panel.getByRole('button', { name: 'Next page' }).click()

@@ -1,6 +1,6 @@
 import type { FeeEstimateAnswer, OrderDetailAnswer } from '@parvalue/shared/api/order-answers.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { callRpc, transactionsOf } from '../support/chain.ts'
+import { callRpc, listSentTransactions } from '../support/chain.ts'
 import { bustLastExecution, controlBroker } from '../support/market.ts'
 import { portsOfFile } from '../support/ports.ts'
 import { setWalletState, signIn, walletWindow } from '../support/steps.ts'
@@ -59,7 +59,7 @@ test('SK-03 a purchase and a sale are approved exactly, sent and registered on t
   await open(page, account, 'MSFT')
   const posts = recordOrderPosts(page)
   const card = orderTicket(page)
-  const before = (await transactionsOf(owner, rpcUrl)).length
+  const before = (await listSentTransactions(owner, rpcUrl)).length
   await orderAmountField(page).fill('200')
   await card.getByText('You pay gas', { exact: true }).click()
   await reviewOrder(page)
@@ -97,7 +97,7 @@ test('SK-03 a purchase and a sale are approved exactly, sent and registered on t
   })
 
   // Each order sends two transactions: the approval of the exact amount, then the order.
-  const calls = (await transactionsOf(owner, rpcUrl)).slice(before).map(decodeOrderCall)
+  const calls = (await listSentTransactions(owner, rpcUrl)).slice(before).map(decodeOrderCall)
   expect(calls.map(({ functionName }) => functionName)).toEqual([
     'approve',
     'createOrder',

@@ -24,7 +24,7 @@ let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await createDataDir()
-  // An order waits for finality several times, so blocks are even faster.
+  // Blocks are even faster than in other browser tests, because an order waits for finality several times.
   const env = { WORLD_TIME: 'open', BLOCK_TIME: '0.2' }
   system = await startSystem({ ...ports, dataDir, env })
 })

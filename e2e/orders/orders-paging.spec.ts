@@ -33,8 +33,8 @@ async function readNumbers(page: Page, count: number): Promise<string[]> {
 }
 
 /**
- * Sorts by the server's time, because an order that is first seen in its block has that block's time, to the
- * second.
+ * Sorts orders by the server's time, newest first. An order that is first seen in its block has that block's time, to
+ * the second.
  */
 async function sortNewest(page: Page, ids: readonly string[]): Promise<string[]> {
   const placed = new Map<string, string>()

@@ -20,7 +20,7 @@ let dataDir: string
 
 test.beforeAll(async () => {
   dataDir = await createDataDir()
-  // Seven accounts on one machine send more requests than one.
+  // Seven accounts share one client address, so the limit per address is raised.
   const env = { WORLD_TIME: 'open', RATE_LIMIT_PER_MINUTE: '6000' }
   system = await startSystem({ ...ports, dataDir, env })
 })

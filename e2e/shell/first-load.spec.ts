@@ -42,7 +42,7 @@ test('the first page loads at most 260 KB of scripts, 30 of styles, 10 inlined, 
   const table = parts
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ name, bytes }) => `${(bytes / KB).toFixed(1).padStart(7)} KB  ${name}`)
-  // biome-ignore lint/suspicious/noConsole: whoever runs it wants to see what weighs how much.
+  // biome-ignore lint/suspicious/noConsole: the sizes are a result of the test.
   console.log(
     [...table, `${inDocument.toFixed(1).padStart(7)} KB  styles of what is seen first`].join('\n'),
   )

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { auditLedger } from '../../server/src/modules/ledger/service.ts'
 import { getLedgerSupply, listUsdPlusPurchases } from '../../server/src/modules/usdplus/service.ts'
 import { openDatabase } from '../../server/src/platform/db/open-database.ts'
-import { callRpc, transactionsOf } from '../support/chain.ts'
+import { callRpc, listSentTransactions } from '../support/chain.ts'
 import { readDeployment } from '../support/deployment.ts'
 import { portsOfFile } from '../support/ports.ts'
 import {
@@ -19,7 +19,7 @@ const PLACE = portsOfFile(9)
 const CHAIN_ID = 11155111
 const PLAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const AMOUNT = 25_000_000n
-/** The tests poll, because the time of a reorg depends on the machine. */
+/** Timeout of the polls, because the time of a reorg depends on the machine. */
 const SOON = { timeout: 60_000 }
 
 const complete = (page: Page) =>
@@ -42,7 +42,7 @@ type Taken = { raw: string[]; head: number }
 
 /** Removes the purchase and all later blocks by a reorg of at least five; returns the removed transactions. */
 async function reorganize({ rpcUrl }: TestSystem): Promise<Taken> {
-  const sent = await transactionsOf(PLAIN, rpcUrl)
+  const sent = await listSentTransactions(PLAIN, rpcUrl)
   const raw = await Promise.all(
     sent.map(({ hash }) => callRpc<string>(rpcUrl, 'eth_getRawTransactionByHash', [hash])),
   )
@@ -144,7 +144,7 @@ test('a transaction that is mined again after a reorg is credited once', async (
     await expect(group(page, 'Earlier')).toHaveCount(1)
     await expect(group(page, 'Earlier')).toContainText('Bought for 25.00 mockUSD')
 
-    const sent = await transactionsOf(PLAIN, system.rpcUrl)
+    const sent = await listSentTransactions(PLAIN, system.rpcUrl)
     await untilFollowed(Number(sent.at(-1)?.blockNumber) + 4)
     expect(sent).toHaveLength(2)
     expect(await readSupply(page, system)).toBe(bought)

@@ -17,7 +17,7 @@ export async function callRpc<T>(
   return answer.result as T
 }
 
-/** RPC URL of the system that Playwright's configuration starts. */
+/** RPC URL of the first chain of the system that Playwright's configuration starts. */
 export const SHARED_RPC_URL = `http://127.0.0.1:${CHAIN_PORT}`
 
 export type SentTransaction = { hash: string; from: string; input: string; blockNumber: string }
@@ -38,7 +38,7 @@ async function listBlocks(rpcUrl: string): Promise<Block[]> {
 }
 
 /** Lists the account's transactions, oldest first, without those to the faucet. */
-export async function transactionsOf(
+export async function listSentTransactions(
   account: string,
   rpcUrl = SHARED_RPC_URL,
 ): Promise<SentTransaction[]> {

@@ -13,7 +13,7 @@ export async function listMailsTo(to: string): Promise<Mail[]> {
   return (await (await fetch(url)).json()) as Mail[]
 }
 
-/** Confirms a new e-mail address for the signed-in account; returns the address. */
+/** Confirms a new email address for the signed-in account; returns the address. */
 export async function confirmNewEmail(page: Page, account: string): Promise<string> {
   const email = `e2e-${crypto.randomUUID()}@example.com`
   await callApi(page, account, { path: '/user/email', method: 'POST', data: { email } })

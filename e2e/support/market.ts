@@ -4,7 +4,7 @@ import { PORT } from './ports.ts'
 const BROKER = 2105
 const MARKET = 2106
 
-/** The broker's id of the affected order. */
+/** The response of a simulator's control; `id` is the broker's id of the affected order. */
 type ControlAnswer = { id?: string }
 
 async function control(simulator: number, path: string, body: object): Promise<ControlAnswer> {

@@ -66,7 +66,7 @@ export const openActivityTab = (page: Page, name: 'Portfolio' | 'Redeem' | 'Tran
   activity(page).getByRole('tab', { name }).click()
 
 /** Returns the open panel of the activity tabs. */
-export const openActivityPanel = (page: Page) => activity(page).getByRole('tabpanel')
+export const activityPanel = (page: Page) => activity(page).getByRole('tabpanel')
 
 /** Chooses the wire in the list of payment methods. */
 export async function chooseWirePayment(page: Page) {

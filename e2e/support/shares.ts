@@ -11,7 +11,7 @@ type Stocked = { chainId: number; ownAccounts?: Address[]; stockTokens: StockTok
 
 const ARBITRUM_SEPOLIA = 421614
 
-/** Returns a stock token of a chain and the operator's accounts, from the page's boot data. */
+/** Returns a stock token of a chain, the chain's RPC URL, and the operator's accounts, from the page's boot data. */
 export async function readStockToken(page: Page, symbol: string, chainId = 11155111) {
   const text = (await page.locator('#boot').textContent()) ?? ''
   const { deployments } = JSON.parse(text) as { deployments: Stocked[] }

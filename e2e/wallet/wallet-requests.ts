@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Counted = { request: (call: { method: string }) => Promise<unknown>; isCounted?: true }
 
 /** Counts the page's wallet requests by method; `open <method>` counts those without an answer yet. */
-export async function countWalletRequests(
+export async function startCountingWalletRequests(
   page: Page,
 ): Promise<(method: string) => Promise<number>> {
   await page.addInitScript(() => {

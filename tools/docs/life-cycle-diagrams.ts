@@ -37,10 +37,11 @@ function readArrows(line: string): DiagramArrow[] {
 
 const readStatus = (line: string): string[] => (/^\w+$/.test(line) ? [line] : [])
 
-/** The transitions of a life cycle, as its table defines them: null for an event that the status does not accept. */
+/** The transitions of a life cycle, as its table defines them. */
 export type LifeCycle = {
   statuses: readonly string[]
   events: readonly string[]
+  /** Returns the next status; null if the status does not accept the event. */
   next: (status: string, event: string) => string | null
   /** Events that the text below the diagram describes. */
   undrawn: readonly string[]

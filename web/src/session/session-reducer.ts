@@ -140,7 +140,7 @@ function onSignatureRequired(state: SessionFlowState): SessionTransition {
   return requestSignature(state.signer, { priorRecord: state.record, form, reason: 'fresh' })
 }
 
-/** Restores the signed-in state before the request; null if the user was not signed in. */
+/** Returns the transition back to the signed-in state before the request; null if the user was not signed in. */
 const restoreSignedIn = (
   state: SessionFlowState,
   signer?: SessionSigner,

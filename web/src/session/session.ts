@@ -1,5 +1,9 @@
 import { systemEndpoints } from '@parvalue/shared/api/system.ts'
-import { onFreshSignatureRequired, onTermsRequired, onUnauthorized } from '#api/client/client.ts'
+import {
+  setFreshSignatureHandler,
+  setTermsRequiredHandler,
+  setUnauthorizedHandler,
+} from '#api/client/client.ts'
 import { clearWalletQueries } from '#api/client/query-client.ts'
 import { refetchFlags } from '#api/system/flags.ts'
 import { isSupportedChain } from '#wallet/network/networks.ts'
@@ -18,12 +22,12 @@ let generation = 0
 
 /** Starts the session. The page calls it once, before the wallet starts. */
 export function startSession() {
-  onUnauthorized((endpoint) => {
+  setUnauthorizedHandler((endpoint) => {
     if (endpoint !== systemEndpoints.listFlags) dispatchSessionEvent({ name: 'unauthorized' })
   })
   // The wallet record is requested again, because it lists the accepted terms and their version.
-  onTermsRequired(() => dispatchSessionEvent({ name: 'refresh-record' }))
-  onFreshSignatureRequired(signAgain)
+  setTermsRequiredHandler(() => dispatchSessionEvent({ name: 'refresh-record' }))
+  setFreshSignatureHandler(signAgain)
   walletStore.subscribe(() => handleWalletChange(walletStore.get()))
   const refresh = () => {
     if (document.hidden) return

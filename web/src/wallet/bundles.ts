@@ -5,8 +5,9 @@ import { listErrorCodes } from './wallet-error.ts'
 const VERSION = '2.0.0'
 const TIMEOUT_MS = 5000
 
-/** Error and status codes of EIP-5792 for bundles of calls. */
+/** EIP-5792: error code for an unknown bundle id. */
 const UNKNOWN_BUNDLE = 5730
+/** EIP-5792: status codes of a bundle. */
 const STATUS = { confirmed: 200, offChainFailure: 400, reverted: 500 }
 
 export type BundleRequest = {

@@ -18,7 +18,7 @@ import i18next from 'i18next'
 import { type Chain, type EIP1193Provider, getAddress, http } from 'viem'
 import { boot } from '#api/client/boot.ts'
 import { findWalletProvider, onceWalletAnnounced } from './connect/discovery.ts'
-import { ignoreUnrequestedConnections } from './connect/guard-connection.ts'
+import { ignoreUnrequestedConnections } from './connect/ignore-unrequested-connections.ts'
 import {
   clearWalletConnection,
   findLastUsedWallet,
@@ -31,7 +31,7 @@ import { LOGIN_WALLET_RDNS } from './login/login-id.ts'
 import { consumeLoginRequest } from './login/login-state.ts'
 import { toViemChain } from './network/chain-definitions.ts'
 import type { Signer, TransactionRequest, TypedData, WalletToken } from './transaction-request.ts'
-import { createWalletConnect } from './wallet-connect/open-wallet-connect.ts'
+import { createWalletConnect } from './wallet-connect/create-wallet-connect.ts'
 import { WALLET_CONNECT_ID } from './wallet-connect/wallet-connect-id.ts'
 import {
   CHAIN_MISSING_MESSAGE,
@@ -59,8 +59,9 @@ const config = createConfig({
 
 const connectors = new Map<string, Connector>()
 
-/** Connector ids of the connected wallet, and of the one whose connection request is open. */
+/** Connector id of the connected wallet. */
 let chosen: string | null = null
+/** Connector id of the wallet whose connection request is open. */
 let pending: string | null = null
 
 config.subscribe(

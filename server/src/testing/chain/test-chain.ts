@@ -15,7 +15,7 @@ import { connectRpc, type Rpc } from '../../../../dev/chain/rpc.ts'
 import { readArtifacts } from '../../../../dev/deploy/artifacts.ts'
 import { planDeployment } from '../../../../dev/deploy/plan.ts'
 import { RESERVE_BPS } from '../../../../dev/deploy/reserves.ts'
-import { seedAccounts } from '../../../../dev/deploy/seed.ts'
+import { seedDemoAccounts } from '../../../../dev/deploy/seed.ts'
 import { sendPlannedTransactions } from '../../../../dev/deploy/send.ts'
 import { CHAIN_ID } from '../server/test-app.ts'
 import { findChainCopy, saveChainCopy } from './test-chain-copy.ts'
@@ -138,7 +138,7 @@ async function deploy(rpc: Rpc, options: TestChainOptions): Promise<Deployment> 
       plan.treasuryTransactions,
     )
   }
-  await seedAccounts(
+  await seedDemoAccounts(
     rpc,
     paymentTokens.map(({ address }) => address),
   )

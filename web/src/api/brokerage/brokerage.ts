@@ -117,10 +117,9 @@ export async function fetchAccountStatement(id: string): Promise<Blob> {
   return response.blob()
 }
 
-// The caller creates one idempotency key per intent and reuses it for retries.
-
 export type BankTransferInput = { bankId: string; direction: AchDirection; amountText: string }
 
+/** Requests a transfer. The caller creates one idempotency key per transfer and reuses it for retries. */
 export async function createBankTransfer(input: BankTransferInput, idempotencyKey: string) {
   const { bankId: relationship_id, direction, amountText: amount } = input
   const body = { relationship_id, direction, amount }
@@ -138,6 +137,7 @@ export type AccountOrderInput = {
   amountText: string
 }
 
+/** Places a market order. The caller creates one idempotency key per order and reuses it for retries. */
 export async function createAccountOrder(
   { stockId, side, unit, amountText }: AccountOrderInput,
   idempotencyKey: string,

@@ -12,11 +12,9 @@ export type WalletTrade = {
   isBuy: boolean
   amount: string
   price: string
-  /**
-   * Amount and price adjusted for later splits, like the prices of the chart; without a later split they equal `amount`
-   * and `price`.
-   */
+  /** Amount adjusted for later splits; without one it equals `amount`. */
   adjustedAmount: string
+  /** Price adjusted for later splits, like the prices of the chart; without one it equals `price`. */
   adjustedPrice: string
   atMs: number
   hash: string

@@ -35,10 +35,11 @@ export type Dividend = {
   /** Payment in USD+, before tax. */
   gross: bigint
   taxWithheld: bigint
-  /** Withholding rate in basis points, and the reason for it. */
+  /** Withholding rate in basis points. */
   taxBps: bigint
+  /** The reason for the withholding rate. */
   taxReason: WithholdingReason
-  /** Whether it is a dividend on wrapped shares, which is reinvested instead of being paid. */
+  /** Whether the dividend is on wrapped shares, and so reinvested instead of paid. */
   isReinvested: boolean
   /**
    * `correction`: the amount by which a dividend with the same ex-date was raised when its rate was corrected after the
@@ -61,16 +62,19 @@ export type CorporateAction = {
   status: CorporateActionStatus
   exDate: string
   payDate: string | null
-  /** This wallet's position in the stock over all networks. */
+  /** This wallet's position in the stock over all networks, before the action. */
   before: HoldingValue
+  /** The same position after the action. */
   after: HoldingValue
   perShare: bigint | null
   /** Withholding tax in basis points, rounded down. */
   taxBps: bigint | null
   taxReason: WithholdingReason | null
-  /** Expected payment in USD+: `gross` before tax, the `tax` on it, and `expected` after tax. */
+  /** Expected payment in USD+, before tax. */
   gross: bigint | null
+  /** Expected tax on `gross`, in USD+. */
   tax: bigint | null
+  /** Expected payment in USD+, after tax. */
   expected: bigint | null
   split: { from: string; to: string } | null
 }

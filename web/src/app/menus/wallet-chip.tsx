@@ -6,7 +6,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { useSupportedChainIds } from '#wallet/network/networks.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
 import styles from '../shell/navbar.module.css'
-import { useUnreadNotificationCount } from './use-unread-count.ts'
+import { useUnreadNotificationCount } from './use-unread-notification-count.ts'
 
 type WalletChipProps = { wallet: ConnectedWallet; onPress: () => void }
 

@@ -12,8 +12,8 @@ import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Tag } from '#ui/text/tag.tsx'
 import { disconnectWallet } from '#wallet/wallet.ts'
 import type { ConnectedWallet } from '#wallet/wallet-state.ts'
-import { NetworkSwitchList } from './network-list.tsx'
-import { useUnreadNotificationCount } from './use-unread-count.ts'
+import { NetworkSwitchList } from './network-switch-list.tsx'
+import { useUnreadNotificationCount } from './use-unread-notification-count.ts'
 import styles from './wallet-drawer.module.css'
 
 type WalletDrawerProps = {
@@ -66,7 +66,10 @@ export function WalletDrawer({ wallet, isOpen, onClose, onActivity }: WalletDraw
   )
 }
 
-/** Opens the activity tray; its badge counts the pending items. */
+/**
+ * Shows the button that opens the activity tray, with the numbers of transactions that need the user and that are
+ * running.
+ */
 function ActivityButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('activity')
   const { groups } = useActivity()

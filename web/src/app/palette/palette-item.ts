@@ -12,7 +12,7 @@ export type PaletteItem = {
   searchTerms?: string
   /** Language of the label if it differs from the page's. */
   lang?: string
-  /** Entry of the recent items that running this item saves. */
+  /** Entry that running this item adds to the recent items. */
   recent?: RecentItem
   run: () => void
 }

@@ -1,6 +1,6 @@
 import { LOCATION_DEBOUNCE_MS } from '@parvalue/shared/domain/product/timing.ts'
 import { lazy, Suspense } from 'react'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import { useDebouncedValue } from '#tokens/use-debounced-value.ts'
 
 const LocationModal = lazy(async () => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROTLI_SUFFIX } from '../../../packed-files.ts'
+import { BROTLI_SUFFIX } from '../../../compress-files.ts'
 import { MANIFEST_FILE, toIntegrity } from '../../../page-integrity.ts'
 
 const WEB = path.join(import.meta.dirname, '../../..')

@@ -78,7 +78,7 @@ const isReadMethod = (method: string) =>
     method,
   )
 
-/** Handles an EIP-1193 request; throws the errors of a wallet. */
+/** Handles an EIP-1193 request; throws the error with which a wallet would respond. */
 export async function handleWalletRequest(request: EIP1193Parameters): Promise<unknown> {
   const method: string = request.method
   const params = toParams(request.params)

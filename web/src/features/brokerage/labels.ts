@@ -25,13 +25,16 @@ export const toSignedCentsLabel = (cents: bigint): string =>
 
 const FINEST_SHOWN = 10n ** BigInt(STOCK_TOKEN_DECIMALS - 4)
 
-/** Formats shares with four decimals, truncated, so that the decimal points of a column align. */
+/**
+ * Formats shares with four decimals, truncated, so that the decimal points of a column align; less than the last
+ * decimal becomes "<0.0001".
+ */
 export const toSharesLabel = (shares: bigint): string =>
   shares > 0n && shares < FINEST_SHOWN
     ? '<0.0001'
     : toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 4, fractionMax: 4 })
 
-/** Formats shares with all their decimals. */
+/** Formats shares with up to nine decimals, which is all that the broker has. */
 export const toExactSharesLabel = (shares: bigint): string =>
   toAmountLabel(shares, { decimals: STOCK_TOKEN_DECIMALS, fractionMin: 0, fractionMax: 9 })
 

@@ -8,7 +8,9 @@ import type { PlannedStep, TransactionPlan } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { TradeOffer } from './trade-offer.ts'
 
-/** Input of the contract calls of a trade. The module is loaded lazily, because it contains ABIs. */
+// This module is loaded lazily, because it contains ABIs.
+
+/** Input of the contract calls of a trade. */
 type Trade = { offer: TradeOffer; account: Address; amount: bigint }
 
 /**

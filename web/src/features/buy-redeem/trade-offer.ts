@@ -11,8 +11,9 @@ export type TradeOffer = {
   deployment: Deployment
   payToken: Token
   receiveToken: Token
-  /** The payment token of the trade, which is paid for USD+ or received for it, and its alternatives. */
+  /** The payment token of the trade, which is paid for USD+ or received for it. */
   paymentToken: Token
+  /** All payment tokens of the network, from which the user can choose. */
   paymentTokens: readonly Token[]
   /** The contract that takes the payment; null if the network has no redeemer. */
   spender: Address | null

@@ -24,7 +24,7 @@ export type TradeView = {
   limitsLabel: string | null
   /** Our fee and the network fee. */
   feesLabel: string | null
-  /** Expected duration, and the cut-off time that it assumes. */
+  /** Expected payment date of a redemption, or else its usual duration; null for a purchase. */
   paidLabel: string | null
   /** Balances before and after the trade, and the change; null while there is nothing to compare. */
   ladder: readonly BalanceLadderRow[] | null

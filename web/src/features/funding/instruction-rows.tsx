@@ -65,7 +65,7 @@ export function WireMemo({ memoCode, returnDays }: WireMemoProps) {
 
 type ActionsProps = { instructions: WireInstructions; memoCode: string; amountText: string }
 
-/** Copies or prints all lines. */
+/** Shows the buttons that copy and print all lines. */
 export function WireInstructionActions({ instructions, memoCode, amountText }: ActionsProps) {
   const { t } = useTranslation('funding')
   async function copyAll() {

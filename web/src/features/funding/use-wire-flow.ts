@@ -8,7 +8,7 @@ import { WIRES_KEY } from '#api/dollar/wire-keys.ts'
 import { type WireTerms, wireTermsQuery } from '#api/dollar/wires.ts'
 import { acceptUsdPlusTerms } from '#session/session.ts'
 import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { toWireIntent, useWireIntent, type WireIntent } from './wire-intent.ts'
 import {
   findWireAmountBlocker,
@@ -40,7 +40,7 @@ export type WireFlow = {
   back: () => void
   /** Retries the same wire from the error screen, with its idempotency key. */
   retry: () => void
-  /** Ends the wire by Done on the review (requirement SP-08). */
+  /** Returns to the state BUILDING after the review: Done (requirement SP-08). The request stays. */
   finish: () => void
 }
 

@@ -9,12 +9,12 @@ import { TransactionLink } from '#tx/screens/transaction-link.tsx'
 import { useIsNarrow } from '#ui/layout/use-is-narrow.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableColumn } from '#ui/table/data-table-column.ts'
-import { useLastPageRedirect } from '#ui/table/use-last-page.ts'
+import { useLastPageRedirect } from '#ui/table/use-last-page-redirect.ts'
 import { useUrlPaging } from '#ui/table/use-url-paging.ts'
 import { LoadableList } from '#ui/text/loadable-list.tsx'
 import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
-import { GiftStatusTag } from './gift-status.tsx'
+import { GiftStatusTag } from './gift-status-tag.tsx'
 
 /** Shows cards and rewards that this wallet has claimed, newest first (requirement SK-09). */
 export function ClaimedGiftCards({ account }: { account: Address }) {

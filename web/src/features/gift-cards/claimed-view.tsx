@@ -14,7 +14,7 @@ import { KeyValueList } from '#ui/text/key-value-list.tsx'
 import { GiftCardFace } from './card-face.tsx'
 import { toGiftContentText } from './content-text.ts'
 import styles from './gift.module.css'
-import { GiftStatusTag } from './gift-status.tsx'
+import { GiftStatusTag } from './gift-status-tag.tsx'
 import type { GiftCardFlow } from './use-gift-card-flow.ts'
 
 type ClaimedGiftCardProps = { claimed: ClaimedGiftCard; gift: GiftCardFlow }

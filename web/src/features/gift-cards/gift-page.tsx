@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAccount } from '#session/use-account.ts'
-import { HelpTopicLink } from '#support/how-it-works.tsx'
+import { HelpTopicLink } from '#support/help-topic-link.tsx'
 import { TaskPage, TaskSection } from '#ui/layout/task-page.tsx'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { ClaimedGiftCards } from './claimed-cards.tsx'

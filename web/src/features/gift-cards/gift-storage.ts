@@ -1,7 +1,7 @@
 import { giftDestinations, giftStatuses } from '@parvalue/shared/domain/product/gift-card.ts'
 import { z } from 'zod'
 import type { ClaimedGiftCard, UnclaimedGiftCard } from '#api/dollar/gift-cards.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 
 const content = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('usd'), amountText: z.string() }),

@@ -10,7 +10,7 @@ import {
 import { PORTFOLIO_KEY } from '#api/portfolio/portfolio-keys.ts'
 import { useWalletFormState, type WalletFormState } from '#session/use-wallet-form-state.ts'
 import { BALANCES_KEY } from '#tokens/balances.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { FIRST_TABLE_PAGE } from '#ui/table/table-page.ts'
 import { findGiftBlocker, type GiftBlocker, type GiftTarget, toGiftTarget } from './gift-rules.ts'
 import { type GiftClaim, useGiftClaim } from './use-gift-claim.ts'

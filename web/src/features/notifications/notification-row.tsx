@@ -22,7 +22,7 @@ const icons: Record<NotificationKind, IconName> = {
   transfers: 'swap',
 }
 
-/** Returns the symbol of a stock's token, which is the same on all networks. */
+/** Returns a stock's symbol, taken from the symbol of its token; null if no network has such a token. */
 const findSymbol = (stockId: number) =>
   boot.deployments
     .flatMap(({ stockTokens = [] }) => stockTokens)

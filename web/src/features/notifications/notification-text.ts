@@ -16,7 +16,7 @@ export type NotificationText = {
   chainId: number | null
 }
 
-/** Returns the text of a notification. `findSymbol` returns the symbol of a stock's token. */
+/** Returns the text of a notification. `findSymbol` returns the symbol of a stock. */
 export function toNotificationText(
   t: T,
   { event, facts }: NotificationItem,

@@ -11,10 +11,10 @@ import { PagingBar } from '#ui/table/paging-bar.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
 import { EmptyNotifications, StaleNotificationsAlert } from './empty-notifications.tsx'
+import { parseNotificationKind } from './notification-kind.ts'
 import { type NotificationFilter, NotificationKindChips } from './notification-kind-chips.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-page.module.css'
-import { parseNotificationKind } from './notifications-search.ts'
 import { type NotificationsView, useNotifications } from './use-notifications.ts'
 
 /** Shows notifications of the wallet, newest first. */

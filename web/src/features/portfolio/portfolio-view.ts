@@ -32,8 +32,9 @@ export type PortfolioRow = {
   exactBalanceLabel: string
   /** The value with its currency, in the reader's language. */
   valueLabel: string
-  /** Balance and value as numbers to sort by, both in units of USD_DECIMALS. */
+  /** The balance as a number to sort by, in units of USD_DECIMALS. */
   units: bigint
+  /** The value as a number to sort by, in units of USD_DECIMALS. */
   usdUnits: bigint
   /** The wrapped balance on the same chain, shown below its USD+. */
   wrapped: PortfolioRow | null

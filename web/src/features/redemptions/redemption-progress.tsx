@@ -79,7 +79,7 @@ const findReached = (
 
 const reachedBy = { escrowed: 'ESCROWED', filling: 'PENDING_FILL', paid: 'FILLED' } as const
 
-/** Returns the title of the progress: "Day 1 of 3", or the outcome. */
+/** Returns the title of the progress: "Day 1 of 3", that it is late, or the outcome. */
 export function useRedemptionProgressTitle({ status, createdMs }: Redemption): string {
   const { t } = useTranslation('redemptions')
   if (status === 'FILLED') return t('paidTitle')

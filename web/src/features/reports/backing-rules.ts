@@ -40,7 +40,7 @@ const compare = (a: bigint, b: bigint) => (a === b ? 0 : a < b ? -1 : 1)
 
 export type BackedStockCount = { backed: number; of: number }
 
-/** Counts the backed stocks among those with tokens. */
+/** Counts the stocks that have tokens or an unknown supply, and those among them that are backed. */
 export function countBackedStocks({ stocks }: Pick<BackingReport, 'stocks'>): BackedStockCount {
   const withTokens = stocks.filter(({ supplies }) => supplies.some(({ supply }) => supply !== 0n))
   return {

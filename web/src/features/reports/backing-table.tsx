@@ -17,7 +17,7 @@ import { Tag } from '#ui/text/tag.tsx'
 import { toBackingVerdict, toShareSurplus } from './backing-rules.ts'
 import { toReportMoneyText, toReportSharesText, UNKNOWN_LABEL } from './report-texts.ts'
 import styles from './reports-page.module.css'
-import { useIsWideReport } from './use-is-wide.ts'
+import { useIsWideReport } from './use-is-wide-report.ts'
 import { verdictTagKinds } from './verdict-tag-kinds.ts'
 
 type BackingTableProps = { rows: readonly StockBacking[]; chainIds: readonly number[] }

@@ -5,7 +5,10 @@ import { Alert } from '#ui/layout/alert.tsx'
 import { SettingsSection } from './section.tsx'
 import styles from './settings-page.module.css'
 
-/** Shows a setting of this browser, not of a wallet, so it is available without one (requirement XT-05). */
+/**
+ * Shows the statistics switch (requirement XT-05). It is a setting of this browser, not of a wallet, so it needs no
+ * wallet.
+ */
 export function StatisticsSection() {
   const { t } = useTranslation('settings')
   const { isOn, isRefusedByBrowser } = useStatisticsPreference()

@@ -1,15 +1,15 @@
 import { type OrderSide, orderSides } from '@parvalue/shared/domain/orders/broker-order.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useInsufficientFunds } from '#tokens/use-insufficient-funds.ts'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import { Tabs } from '#ui/form/tabs.tsx'
 import card from '#ui/layout/card.module.css'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import type { TicketRecord } from './flow/ticket-record.ts'
 import type { TicketProps, TicketState } from './flow/ticket-state.ts'
-import { useTicketState } from './flow/use-ticket.ts'
 import type { TicketFlow } from './flow/use-ticket-flow.ts'
+import { useTicketState } from './flow/use-ticket-state.ts'
 import { TicketForm } from './form/ticket-form.tsx'
 import {
   LiveOrderScreen,

@@ -6,13 +6,13 @@ import {
   mineBlock,
   planTestEntry,
   sendToTestChain,
-  startFlowFixture,
+  setUpFlowBench,
   TEST_GAS,
 } from '../flow/test-flow.ts'
 import { findSentTransaction } from './find-sent-transaction.ts'
 import { testOwner } from './test-chain.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 /** Returns the first step of a purchase, with the nonce that its transaction gets. */
 async function createStep() {

@@ -3,7 +3,7 @@ import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { isSameCall } from '../flow/same-call.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { getSafeExecutionStatus } from '../safe/get-execution-status.ts'
+import { getSafeExecutionStatus } from '../safe/get-safe-execution-status.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 /**

@@ -34,7 +34,7 @@ export function startTransactions() {
   })
 }
 
-export const findTransaction = (
+export const findLatestTransaction = (
   { entries }: TransactionStoreState,
   kind: TransactionKind,
   account: Address,
@@ -49,7 +49,7 @@ export function startTransaction(
   plan: TransactionPlan,
   strategy: SendStrategy,
 ) {
-  const known = findTransaction(transactionStore.get(), kind, plan.account)
+  const known = findLatestTransaction(transactionStore.get(), kind, plan.account)
   if (known && isEntryOpen(known)) return
   if (known) dismissTransaction(known.id)
   journal.prune(plan.account)

@@ -8,12 +8,12 @@ import {
   mineBlock,
   neverSend,
   planTestEntry,
-  startFlowFixture,
+  setUpFlowBench,
 } from '../flow/test-flow.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { waitForFinality } from './wait-for-finality.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 const createFinishedEntry = (): Promise<JournalEntry> =>
   runJournalEntry(planTestEntry(), 'pressed', createTestPorts())

@@ -47,7 +47,10 @@ export type FlowPorts = {
   waitMaxMs: number
 }
 
-/** Whether the user pressed a button or a reload resumes the run, which must not open the wallet. */
+/**
+ * The cause of a run: the user pressed a button, or the page resumes it after a reload. A resumed run must not open the
+ * wallet.
+ */
 export type RunTrigger = 'pressed' | 'resumed'
 
 /** The result of a step, as far as this run can take it. */

@@ -16,12 +16,12 @@ import {
   planTestEntry,
   rewindChain,
   sendToTestChain,
-  startFlowFixture,
+  setUpFlowBench,
   TEST_GAS,
   toWalletRequest,
 } from './test-flow.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 describe('transactions that change while pending', () => {
   const approveOnly = (): JournalEntry => {

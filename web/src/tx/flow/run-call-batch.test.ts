@@ -19,11 +19,11 @@ import {
   listStepStatuses,
   mineBlock,
   neverSend,
-  startFlowFixture,
+  setUpFlowBench,
   TEST_GAS,
 } from './test-flow.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 const ARTIFACT = new URL('../../../../contracts/artifacts/LocalBatchAccount.json', import.meta.url)
 

@@ -13,11 +13,11 @@ import {
   neverSend,
   planTestEntry,
   sendToTestChain,
-  startFlowFixture,
+  setUpFlowBench,
   TEST_GAS,
 } from './test-flow.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 describe('failures before anything is signed', () => {
   test.each([

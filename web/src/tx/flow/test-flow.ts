@@ -18,7 +18,7 @@ type FlowBench = {
   snapshot: Hex | null
 }
 
-/** State that the tests of the flow share; `startFlowBench` sets the chain. */
+/** State that the tests of the flow share; `setUpFlowBench` sets the chain. */
 export const flowBench: FlowBench = {
   chain: {} as TestChain,
   saved: [],
@@ -29,7 +29,7 @@ export const flowBench: FlowBench = {
 }
 
 /** Starts a chain for a test file; each test begins with the same snapshot. */
-export function startFlowFixture() {
+export function setUpFlowBench() {
   beforeAll(async () => {
     flowBench.chain = await startTestChain()
   })

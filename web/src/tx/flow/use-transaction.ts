@@ -4,7 +4,7 @@ import { useWallet } from '#wallet/wallet-state.ts'
 import {
   continueTransaction,
   dismissTransaction,
-  findTransaction,
+  findLatestTransaction,
   startTransaction,
   transactionStore,
 } from '../chain/transactions.ts'
@@ -29,7 +29,7 @@ export function useTransaction(kind: TransactionKind): WidgetTransaction {
   const wallet = useWallet()
   const account = wallet.status === 'connected' ? wallet.address : null
   const state = useStore(transactionStore)
-  const entry = account === null ? null : findTransaction(state, kind, account)
+  const entry = account === null ? null : findLatestTransaction(state, kind, account)
   return useMemo(
     () => ({
       entry,

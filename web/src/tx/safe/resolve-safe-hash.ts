@@ -42,8 +42,8 @@ export async function resolveSafeHash(handle: StepHandle): Promise<StepResult | 
 }
 
 /**
- * Checks the chain while the service still reports `waiting`. If the Safe used the nonce, its events
- * tell whether it executed our transaction or, for example, a rejection. Returns null if undecided.
+ * Checks the chain while the service still reports `waiting`. If the Safe used the nonce, its events show whether it
+ * executed our transaction or, for example, a rejection. Returns null if undecided.
  */
 async function findExecutionOnChain(
   { ports: { client }, entry: { account }, step }: StepHandle,

@@ -4,7 +4,7 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { joinClassNames } from '../text/class-names.ts'
 import styles from './data-table.module.css'
 import type { TableColumn } from './data-table-column.ts'
-import type { RowSelection } from './use-selection.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 export type TableRowsProps<Row> = {
   columns: readonly TableColumn<Row>[]

@@ -8,7 +8,7 @@ import { type BulkAction, SelectionBar } from './selection-bar.tsx'
 import { sortRows, type TableSorting, toNextSorting } from './sort-rows.ts'
 import { type TablePage, toPageRange } from './table-page.ts'
 import type { TableTexts } from './table-texts.ts'
-import { type RowSelection, useRowSelection } from './use-selection.ts'
+import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 
 export type DataTableProps<Row> = TableRowsProps<Row> & {
   /** Accessible name of the table. */

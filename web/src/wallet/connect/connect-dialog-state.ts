@@ -6,4 +6,4 @@ export const openConnectDialog = () => isOpenStore.set(true)
 export const closeConnectDialog = () => isOpenStore.set(false)
 
 /** Returns whether the connect dialog should be open. */
-export const useConnectDialog = (): boolean => useStore(isOpenStore)
+export const useIsConnectDialogOpen = (): boolean => useStore(isOpenStore)

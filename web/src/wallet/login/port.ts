@@ -4,7 +4,7 @@ import type { Address } from '@parvalue/shared/domain/values/address.ts'
 /** A login request of the user. */
 export type LoginRequest = {
   method: LoginMethod
-  /** The typed e-mail address or phone number; null for Google. */
+  /** The typed email address or phone number; null for Google. */
   contact: string | null
   /** The popup for the provider's form, opened by the user's click; null if it was blocked or is not used. */
   formWindow: Window | null

@@ -13,8 +13,8 @@ import {
   listSessionChains,
 } from './session-properties.ts'
 import { subscribeToSession } from './subscribe-to-session.ts'
-import { type ReadNodeAccess, toWalletConnectProvider } from './wallet.ts'
 import { WALLET_CONNECT_ID, WALLET_CONNECT_NAME } from './wallet-connect-id.ts'
+import { type ReadNodeAccess, toWalletConnectProvider } from './wallet-connect-provider.ts'
 
 const CHAIN_KEY = 'parvalue.wallet-connect.chain'
 

@@ -1,5 +1,5 @@
 import { userRejectedError } from '../provider-error.ts'
-import { RELAY_UNREACHABLE, toPairingError } from './pairing-error.ts'
+import { RELAY_UNREACHABLE_MESSAGE, toPairingError } from './pairing-error.ts'
 import type { PairingProvider, PairingRequest, WalletConnectSession } from './port.ts'
 import { findWalletAppLink } from './session-properties.ts'
 
@@ -24,7 +24,7 @@ export async function pairWallet(
   let show = (_uri: string) => {}
   let cancel = () => {}
   const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE)), URI_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(RELAY_UNREACHABLE_MESSAGE)), URI_TIMEOUT_MS)
     cancel = () => reject(userRejectedError())
   })
   show = (uri) => {

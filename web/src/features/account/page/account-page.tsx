@@ -8,14 +8,14 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { ListSkeleton } from '#ui/layout/list-skeleton.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { ConnectPrompt } from '#wallet/connect/connect-prompt.tsx'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 import { countApprovedAccountSteps } from '../steps/step-rules.ts'
-import type { AccountPageData } from '../steps/step-text.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountOwner } from './account-owner.tsx'
 import styles from './account-page.module.css'
 import { AccountRequirements } from './account-requirements.tsx'
 import { AccountSetupCard } from './account-setup-card.tsx'
-import { RestrictedAccountAlert, StaleAccountAlert, TaxFormEndingAlert } from './page-alerts.tsx'
+import { RestrictedAccountAlert, StaleAccountAlert, TaxFormExpiryAlert } from './page-alerts.tsx'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 
 type AccountPageProps = {
@@ -107,7 +107,7 @@ function State({ view }: { view: AccountView }) {
   return (
     <>
       {view.isStale && <StaleAccountAlert onRetry={view.onRetry} />}
-      <TaxFormEndingAlert facts={view.facts} />
+      <TaxFormExpiryAlert facts={view.facts} />
       <RestrictedAccountAlert steps={view.facts.checklist.steps} />
     </>
   )

@@ -5,8 +5,8 @@ import { toDateText } from '#i18n/format.ts'
 import { useSession } from '#session/session-state.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
+import type { AccountPageData } from '../steps/account-step-line.ts'
 import { AccountStepSupportLink } from '../steps/step-support-link.tsx'
-import type { AccountPageData } from '../steps/step-text.ts'
 import { taxFormNames } from '../steps/tax-form-names.ts'
 import styles from './account-page.module.css'
 
@@ -25,7 +25,7 @@ export function StaleAccountAlert({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Warns in time that the signed tax form expires (requirement CW-13). */
-export function TaxFormEndingAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
+export function TaxFormExpiryAlert({ facts: { taxForm, language } }: { facts: AccountPageData }) {
   const { t } = useTranslation('account')
   const signed = taxForm?.signed
   if (!signed?.isEnding || signed.validUntil === null || taxForm?.withholding == null) return null

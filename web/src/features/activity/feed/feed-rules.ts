@@ -43,7 +43,7 @@ const hasText = ({ title, reference, hash }: FeedRow, text: string) =>
   [title, reference, hash ?? ''].some((one) => one.toLowerCase().includes(text)) ||
   hasSymbol(title, toSymbolKey(text))
 
-/** Returns whether a title has the symbol; BRK.B is also found as BRK-B (requirement CW-12). */
+/** Returns whether a word of a title starts with the symbol; BRK.B is also found as BRK-B (requirement CW-12). */
 const hasSymbol = (title: string, key: string) =>
   key !== '' && title.split(/\s/).some((word) => toSymbolKey(word).startsWith(key))
 
@@ -59,8 +59,8 @@ type FeedTexts = {
   states: Record<string, string>
 }
 
-/** Returns the rows as lines of a file, in the page's language; times are UTC. */
-export const toFeedFileLines = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
+/** Returns the header and the rows of the CSV file, in the page's language; times are UTC. */
+export const toFeedCsvRows = (rows: readonly FeedRow[], texts: FeedTexts): string[][] => [
   [...texts.heads],
   ...rows.map(({ atMs, kind, title, state, detail, chainId, hash, reference }) => [
     new Date(atMs).toISOString(),

@@ -21,7 +21,7 @@ const fieldTexts: Record<BridgeAmountBlocker, (state: BridgeState) => string | n
 
 /**
  * Returns the error below the amount field (requirement VA-06). It appears after the field has lost the focus; a
- * missing supported network is always reported.
+ * missing or unsupported network is reported at once, except while the wallet connects.
  */
 export function toBridgeFieldError(state: BridgeState): string | null {
   const { situation, form, t } = state

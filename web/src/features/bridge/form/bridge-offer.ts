@@ -23,8 +23,9 @@ export type BridgeOffer = {
   source: BridgeEnd | null
   /** Destination of the transfer; null if no other network supports the token. */
   destination: BridgeEnd | null
-  /** Possible destinations of the chosen token, and tokens that can be sent from here. */
+  /** Chain ids of the possible destinations of the chosen token. */
   destinationIds: readonly number[]
+  /** Tokens that can be sent from this network. */
   kinds: readonly BridgeToken[]
 }
 

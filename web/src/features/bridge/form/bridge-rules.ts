@@ -20,8 +20,9 @@ export type BridgeSituation = FormPreconditions & {
   decimals: number
   /** Balance of the sent token. */
   balance: bigint | null
-  /** Amount of USD+ that the transfer would bridge, and its maximum under the daily limits of both ends. */
+  /** Amount of USD+ that the transfer would bridge. */
   travels: bigint | null
+  /** Maximum of `travels` under the daily limits of both ends. */
   travelsMax: bigint | null
   isSourcePaused: boolean
   isDestinationPaused: boolean

@@ -117,7 +117,8 @@ function toSpender(
 }
 
 /**
- * Returns the single button; it stays disabled until the form is complete and valid (requirement VA-08).
+ * Returns the single button. It is disabled until the form is complete and valid (requirement VA-08), except without a
+ * wallet, when it opens the connect dialog.
  */
 function toButton({ blocker, t, submit }: BridgeState): BridgeView['button'] {
   const labels: Partial<Record<NonNullable<BridgeState['blocker']>, string>> = {

@@ -16,7 +16,7 @@ import {
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
 import { marketStateQuery, priceSummaryQuery, stockQuery } from '#api/stocks/stocks.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import type { AccountTradeIntent, AccountTradeStock } from '../intents.ts'
 import { useBrokerageFormatters } from '../page/use-brokerage-formatters.ts'
 import { isRequestOutcomeUnknown, toRejectionText } from '../rejection-text.ts'

@@ -11,7 +11,7 @@ import {
 } from '#api/brokerage/brokerage.ts'
 import { createApiRequest } from '#api/client/request.ts'
 import { showSuccessToast } from '#api/client/toasts.ts'
-import { useFeatureAvailability } from '#session/use-availability.ts'
+import { useFeatureAvailability } from '#session/use-feature-availability.ts'
 import type { BankTransferIntent } from '../intents.ts'
 import { toDayLabel } from '../page/day-label.ts'
 import { useBrokerageFormatters } from '../page/use-brokerage-formatters.ts'

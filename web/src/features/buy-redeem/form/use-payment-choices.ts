@@ -5,7 +5,7 @@ import { chainBalancesQuery } from '#tokens/balances.ts'
 import { maskAmountLabel, useHiddenBalances } from '#tokens/hidden-balances.ts'
 import type { TradeOffer } from '../trade-offer.ts'
 import { findTradeBalance } from '../use-trade-chain-data.ts'
-import type { PaymentChoice } from './payment-list.tsx'
+import type { PaymentChoice } from './payment-token-list.tsx'
 
 /** Returns the network's payment tokens with the wallet's balances. */
 export function usePaymentChoices({ paymentTokens, payToken }: TradeOffer): PaymentChoice[] {

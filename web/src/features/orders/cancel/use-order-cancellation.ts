@@ -62,7 +62,10 @@ type Direct = Pick<CancelStateInput, 'step' | 'isOtherRunning'> & {
   request: () => void
 }
 
-/** Cancels by a transaction, which the journal restores after a reload; one per wallet at a time. */
+/**
+ * Returns the cancellation of a direct order by a transaction, which the journal restores after a reload; one per
+ * wallet at a time.
+ */
 function useDirectCancel(order: Order, account: Address): Direct {
   const { t } = useTranslation('ordersPage')
   const { entry, stage, start, continue: goOn } = useTransaction('cancelOrder')

@@ -4,8 +4,8 @@ import type { Order } from '#api/orders/order-view.ts'
 const UNIT = 10n ** BigInt(STOCK_TOKEN_DECIMALS)
 
 /**
- * Smallest unit of shares at the broker, which has nine decimals. Orders that last longer than a day are in whole
- * shares.
+ * Smallest number of shares that a day order can have: the broker has nine decimals. Orders with another time in force
+ * are in whole shares.
  */
 const FINEST_SHARE = 10n ** 9n
 

@@ -44,7 +44,8 @@ const mainStages = ['submitted', 'escrowed', 'routed', 'filling'] as const
 type MainStage = (typeof mainStages)[number]
 
 /**
- * Returns completed stages, then the current one; an ended order has no stages that it never reached.
+ * Returns the completed stages and, while the order is open, the current and the future ones; a final, parked or
+ * closing order has no stages that it never reached.
  */
 function toReachableStages(order: OrderDetail): OrderTimelineItem[] {
   const isOpen = !isOrderFinal(order.status) && !isOrderParked(order.status)

@@ -16,7 +16,7 @@ export function setLocalFavourites(ids: readonly number[]) {
   }
 }
 
-/** Parses stored favorites; local storage can be edited by hand, so only ids of stocks are accepted. */
+/** Parses stored favorites. Local storage can be edited by hand, so anything but positive integers is dropped. */
 export function parseFavourites(text: string | null): readonly number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -34,7 +34,7 @@ export function useFavourites(): Favourites {
 
 type Change = { stockId: number; isFavourite: boolean; next: readonly number[] }
 
-/** Updates optimistically; a refusal is reverted by the refetch. */
+/** Saves a favorite optimistically; the refetch reverts it after a refusal. */
 async function save(account: string, { stockId, isFavourite, next }: Change) {
   const key = [...FAVOURITES_KEY, account]
   await queryClient.cancelQueries({ queryKey: key })

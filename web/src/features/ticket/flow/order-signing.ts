@@ -12,10 +12,9 @@ import type { PlannedStep } from '#tx/flow/plan.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { OrderData, OrderPermit } from './order-data.ts'
 
-/**
- * The contract of an order. This module has the data to sign and the transactions to send; it loads with the first
- * order.
- */
+// This module has the data to sign and the transactions to send; it loads with the first order.
+
+/** The order processor on one chain. */
 export type OrderProcessorAddress = { chainId: number; processor: Address }
 
 const domainOf = ({ chainId, processor }: OrderProcessorAddress) => ({

@@ -11,7 +11,10 @@ import {
 /** Side effects of a sponsored order, passed in. */
 export type SponsoredOrderPorts = {
   nowMs: () => number
-  /** Saves the record before anything else happens, because a step that is not saved counts as not done. */
+  /**
+   * Saves the record. Each step is saved before the next one begins, because a step that is not saved counts as not
+   * done.
+   */
   save: (record: TicketRecord) => Outcome<TicketRecord, 'storage_full'>
   report: (step: SigningStep | null) => void
   requestQuote: (record: TicketRecord) => Promise<OrderQuote>

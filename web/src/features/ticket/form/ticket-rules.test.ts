@@ -32,7 +32,7 @@ const toSituation = (entry: Partial<TicketEntry> = {}): TicketSituation => {
   }
 }
 
-/** Each reason together with all later ones, to test their precedence. */
+/** The reasons in the order of their precedence, each with the change that causes it. */
 const reasons: readonly [string, Partial<TicketSituation>][] = [
   ['restricted', { availability: 'restricted' }],
   ['unavailable', { availability: 'trading_unavailable' }],

@@ -36,7 +36,7 @@ export type TicketEntry = {
   limitText: string
 }
 
-/** `reference` (`PRICE_DECIMALS`): current price of a share; null if it is unknown. */
+/** Converts an entry to terms: `reference` is the current price of a share (`PRICE_DECIMALS`), if it is known. */
 export type TicketPricing = { reference: bigint | null; paymentDecimals: number }
 
 /** Maximum number of decimals of a limit price, which has only two from one dollar on. */

@@ -7,7 +7,10 @@ type Figures = Pick<
   'side' | 'payment' | 'shares' | 'filledPayment' | 'filledShares' | 'limitPrice' | 'status'
 >
 
-/** Returns the filled percentage, rounded down: shares of a sell, payment of a buy. */
+/**
+ * Returns the percentage filled of the shares of a sell or the payment of a buy, rounded down, with the labels of that
+ * whole and of the limit price; null if there is none.
+ */
 export function toLiveOrderFigures(order: Figures) {
   const [whole, filled] =
     order.side === 'SELL'

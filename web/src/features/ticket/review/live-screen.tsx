@@ -19,7 +19,7 @@ import type { TicketRecord } from '../flow/ticket-record.ts'
 import type { TicketState } from '../flow/ticket-state.ts'
 import styles from '../ticket.module.css'
 import { toLiveOrderFigures } from './live-figures.ts'
-import { TicketSupportLink } from './ticket-support.tsx'
+import { TicketSupportLink } from './ticket-support-link.tsx'
 
 type LiveOrderScreenProps = {
   state: TicketState

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toFailureText } from '#tx/failure/failure-text.ts'
 import { ResultFrame } from '#tx/screens/result-frame.tsx'
-import result from '#tx/screens/result-screens.module.css'
+import result from '#tx/screens/transaction-screen.module.css'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { toOrderAllowance } from '../flow/order-data.ts'
@@ -18,7 +18,7 @@ import type { StartedTicket } from '../flow/ticket-store.ts'
 import type { TicketFlow } from '../flow/use-ticket-flow.ts'
 import { toTicketMoneyLabel, toTicketSharesLabel } from '../form/ticket-labels.ts'
 import styles from '../ticket.module.css'
-import { TicketSupportLink } from './ticket-support.tsx'
+import { TicketSupportLink } from './ticket-support-link.tsx'
 
 type SigningProps = { state: TicketState; ticket: StartedTicket; flow: TicketFlow }
 

@@ -16,7 +16,7 @@ import { NetworkChips } from '../network-chips.tsx'
 import styles from '../transparency-page.module.css'
 import { toTreasuryHoldingRows } from './holdings.ts'
 import { TreasuryHoldingsTable } from './holdings-table.tsx'
-import { treasuryHoldingsQuery } from './read-holdings.ts'
+import { treasuryHoldingsQuery } from './treasury-holdings-query.ts'
 
 const chainIds = boot.deployments.map(({ chainId }) => chainId)
 

@@ -16,7 +16,7 @@ import { toWrapBlockerText } from './blocker-text.ts'
 import { toWrapLadderRows } from './to-wrap-ladder-rows.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { findWrapAmountBlocker, toWrapAmount, type WrapBlocker } from './wrap-rules.ts'
-import { toNearestCentText, toUsdPlusValueDown, toWrapRateText } from './wrap-values.ts'
+import { toAssetAmountDown, toNearestCentText, toWrapRateText } from './wrap-values.ts'
 
 /** Formats the state of a wrap. It makes no decisions. */
 export function toWrapView(state: WrapState): WrapView {
@@ -77,7 +77,7 @@ function toLimitsLabel(state: WrapState) {
 function toUsd(amount: bigint | null, rate: bigint | null, state: WrapState) {
   const { language, offer, priceText } = state
   if (amount === null || offer.contracts === null) return null
-  const worth = rate === null ? amount : toUsdPlusValueDown(amount, rate)
+  const worth = rate === null ? amount : toAssetAmountDown(amount, rate)
   const value = toReserveValueDown({ amount: worth, decimals: offer.asset.decimals, priceText })
   return value === null ? null : toUsdText(toNearestCentText(value), language)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import type { WrapDirection } from './wrap-offer.ts'
 
 export type WrapFormState = {

@@ -9,10 +9,9 @@ import type { ReadClient } from '#wallet/network/read-client.ts'
 import type { WrapOffer } from './wrap-offer.ts'
 import { WRAP_RATE_DECIMALS } from './wrap-values.ts'
 
-/**
- * Input of the contract calls of a wrap. The module is loaded lazily, because it contains ABIs; the ABI of wUSD+ covers
- * all calls to wrapped stock tokens.
- */
+// This module is loaded lazily, because it contains ABIs. The ABI of wUSD+ covers all calls to wrapped stock tokens.
+
+/** Input of the contract calls of a wrap. */
 type Wrap = { offer: WrapOffer; account: Address; amount: bigint }
 
 /** Returns the transaction plan of a wrap or unwrap (requirements WR-05 and WR-06). */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TransactionScreen } from '#tx/screens/result-screens.tsx'
+import { TransactionScreen } from '#tx/screens/transaction-screen.tsx'
 import card from '#ui/layout/card.module.css'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { useWrapping } from '../wrapping-context.ts'

@@ -13,8 +13,9 @@ type FieldToken = Pick<Token, 'symbol' | 'decimals' | 'chainId'>
 export type WrapOffer = {
   direction: WrapDirection
   chainId: number
-  /** Asset and wrapped token: USD+ and wUSD+, or a stock's token and its wrapped form. */
+  /** The token that is wrapped: USD+, or a stock's token. */
   asset: FieldToken
+  /** The wrapped form of `asset`: wUSD+, or a wrapped stock token. */
   wrapped: FieldToken
   from: FieldToken
   to: FieldToken

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fetchRawResponse } from '#api/client/client.ts'
-import { downloadBlob } from '#api/client/save-file.ts'
+import { downloadBlob } from '#api/client/download-file.ts'
 import { showErrorToast } from '#api/client/toasts.ts'
 import type { Portfolio } from '#api/portfolio/portfolio.ts'
 import { Icon } from '#ui/art/icon.tsx'

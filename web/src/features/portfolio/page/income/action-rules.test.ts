@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorporateAction } from '#api/stocks/corporate-actions.ts'
-import { groupCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercent } from './action-rules.ts'
 
 const action = (
   id: string,
@@ -53,6 +53,6 @@ test('the sentence about a dividend omits unknown facts', () => {
     { taxBps: 0n },
     { payDate: null },
     {},
-  ].map((unknown) => toDividendSentence({ ...dividend, ...known, ...unknown }))
+  ].map((unknown) => toDividendSentenceKey({ ...dividend, ...known, ...unknown }))
   expect(kinds).toEqual([null, 'on', 'share', 'shareOn', 'sum', 'sumOn', 'taxed', 'taxedOn'])
 })

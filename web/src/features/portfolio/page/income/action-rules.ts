@@ -16,8 +16,8 @@ const isPast = ({ status }: CorporateAction) => status === 'COMPLETE' || status 
 /** Formats basis points as a percentage without trailing zeros: 1050n → "10.5". */
 export const toTaxPercent = (bps: bigint) => `${Number(bps) / 100}`
 
-/** Returns which sentence fits the known data of a dividend; null if only its announcement is known. */
-export function toDividendSentence({
+/** Returns the key of the sentence that fits the known data of a dividend; null if only its announcement is known. */
+export function toDividendSentenceKey({
   perShare,
   expected,
   payDate,

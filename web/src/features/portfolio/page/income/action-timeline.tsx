@@ -10,7 +10,7 @@ import { stockSymbols } from '../holdings/stock-names.ts'
 import { toHideableMoneyLabel, toSharesLabel, toUsdPriceLabel } from '../labels.ts'
 import { usePortfolioDisplaySettings } from '../use-portfolio-display-settings.ts'
 import { toDateLabel, toDaysAwayLabel } from '../value/dates.ts'
-import { groupCorporateActions, toDividendSentence, toTaxPercent } from './action-rules.ts'
+import { groupCorporateActions, toDividendSentenceKey, toTaxPercent } from './action-rules.ts'
 import styles from './action-timeline.module.css'
 
 type CorporateActionTimelineProps = { actions: readonly CorporateAction[]; isPastShown?: boolean }
@@ -109,7 +109,7 @@ function Payment({ action }: { action: CorporateAction }) {
   const { t } = useTranslation('portfolioPage')
   const reader = usePortfolioDisplaySettings()
   const { perShare, gross, tax, expected, payDate, taxBps, before } = action
-  const effect = toDividendSentence(action)
+  const effect = toDividendSentenceKey(action)
   if (effect === null) return null
   const [start, end] = t(`actions.effects.${effect}`, {
     perShare: perShare === null ? '' : toUsdPriceLabel(perShare),

@@ -3,7 +3,7 @@ import { toUnits18 } from '#api/client/decimal-text.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { CorporateAction, Dividend, DividendStatement } from '#api/stocks/corporate-actions.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
-import { sampleActions, sampleDividends } from './sample-answers.ts'
+import { sampleActions, sampleDividends } from './sample-data.ts'
 import {
   DAY_MS,
   type SamplePortfolioInput,

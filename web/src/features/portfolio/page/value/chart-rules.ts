@@ -6,8 +6,9 @@ type Spot = { x: number; y: number }
 export type ValuePlot = {
   /** Position of each point. */
   spots: readonly Spot[]
-  /** Corners of both lines. They step at a deposit, because it happens at one moment and is no gain. */
+  /** Corners of the line of values. It steps at a deposit, which happens at one moment and is no gain. */
   values: readonly Spot[]
+  /** Corners of the line of net deposits, which steps too. */
   netDeposits: readonly Spot[]
   /** Horizontal grid lines with their values. */
   lines: readonly { units: bigint; y: number }[]
@@ -91,11 +92,11 @@ export const toValueLinePath = (spots: readonly Spot[]) =>
 const toCorner = ({ x, y }: Spot) => `${x.toFixed(2)}% ${y.toFixed(2)}%`
 
 /** Returns the area below the line. */
-export const toAreaPathBelow = (spots: readonly Spot[]) =>
+export const toAreaShapeBelow = (spots: readonly Spot[]) =>
   `polygon(0 100%,${spots.map(toCorner).join(',')},100% 100%)`
 
 /** Returns the area between the two lines. */
-export const toAreaPathBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
+export const toAreaShapeBetween = (values: readonly Spot[], netDeposits: readonly Spot[]) =>
   `polygon(${[...values, ...netDeposits.toReversed()].map(toCorner).join(',')})`
 
 /** Formats axis labels: "51.8 k". */

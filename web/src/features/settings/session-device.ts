@@ -1,4 +1,4 @@
-/** Browser and system of a user agent, by their common names; null if unknown. */
+/** Browser and system of a session, by their common names. */
 export type SessionDevice = { browser: string; system: string }
 
 // A user agent also names browsers that it is compatible with, so the order of the patterns matters: the first match
@@ -21,6 +21,7 @@ const systems: readonly [RegExp, string][] = [
   [/\b(Linux|X11)\b/, 'Linux'],
 ]
 
+/** Parses a user agent; null if its browser or system is unknown. */
 export function parseSessionDevice(userAgent: string): SessionDevice | null {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

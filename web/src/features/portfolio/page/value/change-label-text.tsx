@@ -1,7 +1,7 @@
 import { Icon } from '#ui/art/icon.tsx'
 import { joinClassNames } from '#ui/text/class-names.ts'
 import { type ChangeLabel, UNKNOWN_LABEL } from '../labels.ts'
-import styles from './change-text.module.css'
+import styles from './change-label-text.module.css'
 
 type ChangeLabelTextProps = {
   change: ChangeLabel | null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenIcon } from '#ui/art/token-icon.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
-import styles from './payment-list.module.css'
+import styles from './payment-token-list.module.css'
 
 export type PaymentChoice = { token: Token; balanceLabel: string | null }
 

@@ -10,7 +10,7 @@ import { readTokenBalances } from '#tokens/read-balance.ts'
 import type { ReadClient } from '#wallet/network/read-client.ts'
 import { loadPublicClient } from '#wallet/wallet.ts'
 import type { ChainTreasuryHoldings, TreasuryHolding } from './holdings.ts'
-import { readTreasuryAddress } from './read-treasury.ts'
+import { readTreasuryAddress } from './read-treasury-address.ts'
 
 const REFETCH_MS = 30_000
 

@@ -13,11 +13,11 @@ import {
   encodeTransfer,
   flowBench,
   mineBlock,
-  startFlowFixture,
+  setUpFlowBench,
   TEST_GAS,
 } from '../flow/test-flow.ts'
 import type { JournalStep } from '../journal/journal-entry.ts'
-import { getSafeExecutionStatus } from './get-execution-status.ts'
+import { getSafeExecutionStatus } from './get-safe-execution-status.ts'
 import {
   deploySafe,
   deployTestContract,
@@ -26,7 +26,7 @@ import {
   toSafeHash,
 } from './test-safe.ts'
 
-startFlowFixture()
+setUpFlowBench()
 
 let safe: Address
 let other: Address

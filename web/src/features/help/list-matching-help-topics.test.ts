@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHelpTopics } from './find-help-topics.ts'
+import { listMatchingHelpTopics } from './list-matching-help-topics.ts'
 import type { HelpTopicText } from './use-help-topics.ts'
 
 const topics: HelpTopicText[] = [
@@ -20,5 +20,5 @@ test.each([
   ['días nada', []],
   ['.*', []],
 ])('the search %j finds the topics %j', (sought, found) => {
-  expect(findHelpTopics(topics, sought).map(({ topic }) => topic)).toEqual(found)
+  expect(listMatchingHelpTopics(topics, sought).map(({ topic }) => topic)).toEqual(found)
 })

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { moreMenuPages, stocksPage } from '../routes/pages.ts'
-import { useNavbarPages } from '../routes/use-pages.ts'
-import styles from './menu-drawer.module.css'
+import { useNavbarPages } from '../routes/use-navbar-pages.ts'
+import styles from './navigation-drawer.module.css'
 
 type MenuDrawerProps = { isOpen: boolean; onClose: () => void }
 

@@ -8,7 +8,7 @@ export const createWalletConnect = () =>
   boot.walletConnect === null
     ? null
     : walletConnectConnector({
-        open: async () => (await import('./provider.ts')).openPairingProvider(),
+        open: async () => (await import('./pairing-provider.ts')).openPairingProvider(),
         consumeRequest: consumePairingRequest,
         node: { isRead: isReadMethod, read: readNode },
       })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSessionDevice } from './device.ts'
+import { parseSessionDevice } from './session-device.ts'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'

@@ -5,7 +5,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { moreMenuPages } from '../routes/pages.ts'
 import styles from '../shell/navbar.module.css'
 
-const load = () => import('./more-menu.tsx')
+const load = () => import('./more-pages-menu.tsx')
 /** Preloads the code. A failure is ignored, because the press loads the code again. */
 const loadEarly = () => void load().catch(() => null)
 

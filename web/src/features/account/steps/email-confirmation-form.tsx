@@ -32,7 +32,7 @@ export function EmailConfirmationForm({
     step.finish()
     onConfirmed?.()
   }
-  // The key resets the field for each e-mail, because each has another code.
+  // The key resets the field for each email, because each has another code.
   return (
     <CodeForm
       key={`${sent.address} ${sent.expiresAtMs}`}

@@ -1,8 +1,7 @@
-/**
- * The data of the sample portfolio. It is invented and the same for everyone, except for the current prices
- * (requirement OP-10).
- */
+// The data of the sample portfolio is invented and the same for everyone, except for the current prices (requirement
+// OP-10).
 
+/** A stock of the sample portfolio; `ordinal` gives it an unused id where this deployment does not list it. */
 export type SampleStock = {
   ordinal: number
   symbol: string

@@ -1,7 +1,10 @@
 import type { HelpTopicText } from './use-help-topics.ts'
 
 /** Returns the topics that contain every word, ignoring case and accents. */
-export function findHelpTopics(topics: readonly HelpTopicText[], sought: string): HelpTopicText[] {
+export function listMatchingHelpTopics(
+  topics: readonly HelpTopicText[],
+  sought: string,
+): HelpTopicText[] {
   const words = toPlain(sought).split(/\s+/).filter(Boolean)
   return topics.filter(({ title, parts }) => {
     const text = toPlain([title, ...parts.flatMap((part) => [part.title, part.text])].join(' '))

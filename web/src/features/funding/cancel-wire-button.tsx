@@ -14,7 +14,10 @@ const cancelRequest = createApiRequest((memoCode: string) =>
   fundingClient.funding.cancelWireRequest({ params: { memo_code: memoCode } }),
 )
 
-/** Cancels a wire before its money arrives. It asks for confirmation, because this ends the request. */
+/**
+ * Shows the button that cancels a wire whose money has not arrived. It asks for confirmation, because a cancellation is
+ * final.
+ */
 export function CancelWireButton({ memoCode, onCancelled }: CancelWireButtonProps) {
   const { t } = useTranslation('funding')
   const [isConfirming, setConfirming] = useState(false)

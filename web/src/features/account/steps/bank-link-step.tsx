@@ -1,7 +1,7 @@
 import type { AccountChecklistStep } from '@parvalue/shared/domain/identity/account-steps.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'

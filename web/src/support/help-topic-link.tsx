@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { HelpTopic } from './topics.ts'
+import type { HelpTopic } from './help-topics.ts'
 
 /** Links a feature to its help topic (requirement XT-11). */
 export function HelpTopicLink({ topic }: { topic: HelpTopic }) {

@@ -3,7 +3,7 @@ import { type HolderType, holderTypes } from '@parvalue/shared/domain/identity/k
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { identityCheckQuery } from '#api/account/kyc.ts'
-import { useFormDraft } from '#tx/journal/use-draft.ts'
+import { useFormDraft } from '#tx/journal/use-form-draft.ts'
 import { Icon } from '#ui/art/icon.tsx'
 import button from '#ui/button/button.module.css'
 import { Button } from '#ui/button/button.tsx'

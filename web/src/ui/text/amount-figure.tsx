@@ -1,5 +1,5 @@
+import styles from './amount-figure.module.css'
 import { joinClassNames } from './class-names.ts'
-import styles from './figure.module.css'
 
 type FigureProps = {
   /** The figure, such as "29,558.22"; its decimals are drawn smaller. */

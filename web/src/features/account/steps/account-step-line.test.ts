@@ -8,7 +8,7 @@ import {
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { strings } from '../strings.en.ts'
-import { type AccountPageData, toAccountStepLine } from './step-text.ts'
+import { type AccountPageData, toAccountStepLine } from './account-step-line.ts'
 
 beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { account: strings } }, defaultNS: 'account' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ignoreUnrequestedConnections } from './guard-connection.ts'
+import { ignoreUnrequestedConnections } from './ignore-unrequested-connections.ts'
 
 const both = new Map([
   ['mine', 1],

@@ -4,7 +4,7 @@ import { Icon } from '#ui/art/icon.tsx'
 import { Button } from '#ui/button/button.tsx'
 import page from '#ui/layout/evidence-page.module.css'
 import { toDollarsOfBps } from '../reserves/reserve-lines.ts'
-import type { VerifyReservesMutation } from './use-verify.ts'
+import type { VerifyReservesMutation } from './use-verify-reserves.ts'
 
 const EXPORT = '/api/v1/reserves/export?format='
 

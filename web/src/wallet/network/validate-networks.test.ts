@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateNetworks } from './required-networks.ts'
+import { validateNetworks } from './validate-networks.ts'
 
 test.each([
   [[], []],
