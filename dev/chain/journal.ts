@@ -27,7 +27,7 @@ export async function journalTransactions(
 }
 
 /**
- * Sends the journaled transactions again; the chain refuses those that it already has. Returns how many it accepted.
+ * Sends the transactions of the journal again; the chain refuses those that it already has. Returns how many it accepted.
  */
 export async function replayJournal(rpc: Rpc, file: string): Promise<number> {
   const noted = readNoted(file)

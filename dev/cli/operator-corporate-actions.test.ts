@@ -12,7 +12,7 @@ test.each([
   [['corporate-actions', 'unassign', '7', '8', '9', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'complete', '7', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'complete', '7', 'date=1', '8', ...REASONS], 'Name each value'],
-  [['corporate-actions', 'complete', '7', 'date=1'], 'Say why'],
+  [['corporate-actions', 'complete', '7', 'date=1'], 'The reason is missing'],
   [['corporate-actions', 'discard', '7', '8', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'assign', '7', '8', '9', '10', ...REASONS], 'There is no such command.'],
   [['corporate-actions', 'keep', '7'], 'The reason is missing'],

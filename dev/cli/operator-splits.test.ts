@@ -10,7 +10,7 @@ test.each([
   [['splits', 'confirm', '7', '8', '9', ...REASONS], 'There is no such command.'],
   [['splits', 'leave-out', ...REASONS], 'There is no such command.'],
   [['splits', 'leave-out', '7', '8', ...REASONS], 'There is no such command.'],
-  [['splits', 'confirm', '7', '8'], 'Say why'],
+  [['splits', 'confirm', '7', '8'], 'The reason is missing'],
 ])('%j is refused', (args, reason) => {
   expect(parseOperatorCommand(args)).toEqual({
     ok: false,

@@ -253,10 +253,12 @@ test('CW-03 a payment that vanishes after holders were paid opens a case, which 
 test('CW-03 one payment of two dividends is canceled, and each has a case with its part', async () => {
   feed.takeBack('t1/canceled', TOGETHER, { day: 11, cents: 130, paymentId: 't1' })
   await goTo(11)
-  expect((await listCases()).toSorted()).toEqual([
-    ['taken_back', 100n * USD],
-    ['taken_back', 25n * USD],
-  ])
+  expect(new Set(await listCases())).toEqual(
+    new Set([
+      ['taken_back', 25n * USD],
+      ['taken_back', 100n * USD],
+    ]),
+  )
   expect(await readLoss()).toBe(125n * USD)
   await closeCases('keep')
   feed.takeBack('p2-', PARTS, { day: 11, cents: 25, paymentId: 'p2' })

@@ -133,15 +133,15 @@ test('CW-05 an odd activity hides no payment, on whatever page it is', async () 
     id: index === 99 ? null : `p${index}`,
     date: index === 30 ? null : activity.date,
   }))
-  const http = async (input: unknown) => {
-    const token = new URL(`${input}`).searchParams.get('page_token')
+  const http = async (input: string | URL | Request) => {
+    const token = new URL(new Request(input).url).searchParams.get('page_token')
     const first = all.findIndex(({ id }) => id !== null && id === token) + 1
     return new Response(JSON.stringify(all.slice(first, first + 100)), {
       headers: { 'content-type': 'application/json' },
     })
   }
   const access = { url: 'http://broker.test', key: 'a:b', account: 'c' } as never
-  const holdings = createAlpacaHoldings(access, http as never)
+  const holdings = createAlpacaHoldings(access, http)
   const paid = await holdings.listPaid('2026-11-01')
   expect(new Set(paid.map(({ id }) => id)).size).toBe(248)
   expect((await holdings.listOddActivities('2026-11-01')).map(({ id }) => id)).toEqual([
