@@ -9,6 +9,7 @@ const PAGE = ['Spec', '4'].join(' ')
 const NUMBER = ['S', '10'].join('')
 const LAW = ['Law', '9'].join(' ')
 
+// The titles leave the lines out: an id in a title would count as proof of its row.
 test.each([
   ['a.ts', `// Requirement ${UNKNOWN}: …`, UNKNOWN],
   ['docs/a.md', `see ${UNKNOWN}.`, UNKNOWN],
@@ -20,7 +21,7 @@ test.each([
   ['a.t.sol', `/// @dev ${NUMBER}: a retry`, NUMBER],
   ['a.test.ts', `])('WR-03 ${NUMBER} ends', () => {`, NUMBER],
   ['a.spec.ts', `test('${NUMBER} $title ends', () => {`, NUMBER],
-])('in %s, %j cites %j', (file, line, cited) => {
+])('%#: the unresolved citation in %s is found', (file, line, cited) => {
   expect(findUnresolvedCitations(file, `\n${line}\n`, IDS)).toEqual([
     `${file}:2: "${cited}" is no row of docs/requirements.md`,
   ])
@@ -33,6 +34,6 @@ test.each([
   ['a.ts', 'ERC-20, EIP-712, UTF-8, W-9, 2026-11-26, aWR-99'],
   ['web/icon.ts', "menu: 'M3 6h14M3 10h14'"],
   ['server/migrations/0001-a.sql', `-- what has landed stays as it is (${PAGE})`],
-])('in %s, %j is in order', (file, source) => {
+])('%#: every citation in %s is resolved', (file, source) => {
   expect(findUnresolvedCitations(file, source, IDS)).toEqual([])
 })
