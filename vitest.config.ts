@@ -20,7 +20,7 @@ export default defineConfig({
       test: {
         name,
         isolate: !SHARING.includes(name),
-        // Making the embedded database faster while it runs takes longer than the tests run.
+        // Disables V8's optimizing WebAssembly compiler: compiling PGlite with it takes more time than it saves in a test run.
         execArgv: ['--no-wasm-tier-up'],
         include: [isLong ? `${name}/**/*.long.test.ts` : `${name}/**/*.test.{ts,tsx}`],
         exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],

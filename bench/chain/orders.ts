@@ -46,7 +46,7 @@ const CREATED = `OrderCreated(uint256,address,${ORDER},uint256)`
 
 type Made = { id: Hex; atMs: number }
 
-/** Funds all accounts. They order shares of the same stock: the worst case for one worker. */
+/** Funds the first eight accounts and returns them. All order the same stock: the worst case for one worker. */
 async function prepare({ chain, orders }: OrderSystem): Promise<Address[]> {
   const accounts = (await chain.accounts()).slice(0, 8)
   for (const each of accounts) {

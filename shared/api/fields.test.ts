@@ -156,7 +156,7 @@ test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('%s is a symbol', (text
   expect(symbolField.parse(text)).toBe(text)
 })
 
-test.each(['', ' ', '\u200b', 'BRK\u0000B', 'ＢＲＫ', 'A'.repeat(33), 'a"b'])(
+test.each(['', ' ', '\u200b', 'BRK\u200bB', 'US\u202eD', 'BRK\u0000B', 'ＢＲＫ', 'A'.repeat(33), 'a"b'])(
   '%j is no spelling of a symbol',
   (text) => {
     expect(spelledSymbolField.safeParse(text).success).toBe(false)
@@ -165,8 +165,8 @@ test.each(['', ' ', '\u200b', 'BRK\u0000B', 'ＢＲＫ', 'A'.repeat(33), 'a"b'])
 
 test.each([
   ['BRK/B', 'BRK/B'],
-  [' brk b\u200b', 'brk b'],
-  ['NYSE:\tBRK.B', 'NYSE: BRK.B'],
+  [' brk b ', 'brk b'],
+  ['NYSE: BRK.B', 'NYSE: BRK.B'],
 ])('CW-12 %j is read as the symbol %j', (text, symbol) => {
   expect(spelledSymbolField.parse(text)).toBe(symbol)
 })

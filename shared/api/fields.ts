@@ -122,10 +122,9 @@ export const symbolField = z
 const toVisible = (text: string): string =>
   text.replace(/\p{Cf}/gu, '').replace(/[\t\n\v\f\r\u0085]+/g, ' ')
 
-/** A stock symbol in any usual spelling: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. */
+/** A stock symbol in any usual spelling: BRK.B, BRK/B, brk b, NYSE:BRK.B. Requirement CW-12. ASCII, as `symbolField`. */
 export const spelledSymbolField = z
   .string()
-  .overwrite(toVisible)
   .trim()
   .regex(/^[A-Za-z0-9.+$:/_ -]{1,32}$/, 'This is not a symbol.')
   .meta({ examples: ['AAPL'] })

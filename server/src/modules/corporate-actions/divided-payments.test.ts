@@ -74,12 +74,10 @@ async function goTo(to: number) {
   day = to
   await chain.mine(20)
   await fixture.follow()
-  for (const point of feed.killPoints) {
-    feed.killAt(point)
+  await feed.killAtEachPoint(async () => {
     await fixture.run()
     expect(await listOverused()).toEqual([])
-  }
-  await fixture.run()
+  })
   await fixture.settle()
 }
 

@@ -64,11 +64,7 @@ async function goTo(to: number) {
   day = to
   await chain.mine(20)
   await fixture.follow()
-  for (const point of feed.killPoints) {
-    feed.killAt(point)
-    await fixture.run()
-  }
-  await fixture.run()
+  await feed.killAtEachPoint(fixture.run)
   await fixture.settle()
 }
 

@@ -32,7 +32,7 @@ export async function listHeldBalancesAt(
   return rows.map(toHeld)
 }
 
-/** Lists a wallet's holdings on all chains by the newest indexed blocks. */
+/** Lists a wallet's holdings on all chains as of the newest indexed blocks. */
 export async function listHeldBalancesOf(
   db: Db,
   wallet: Address,

@@ -113,7 +113,8 @@ async function followUntilEnd(
     while (!signal.aborted) {
       const outcome = await syncOnce(syncDeps, deps, session)
       failures = outcome === 'failed' ? failures + 1 : 0
-      // The second node counts only while it works, and cannot halt the chain by itself.
+      // A failing node is swapped for the other one. Only the first node can halt the chain: a halt that the second one
+      // reports is checked with the first.
       const isBad = outcome === 'failed' || (outcome === 'halted' && syncDeps.rpc !== deps.rpc)
       if (isBad) syncDeps = toSyncDeps(deps, swap(syncDeps))
       if (failures === 0) await heads.next()

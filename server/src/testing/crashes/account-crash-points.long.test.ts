@@ -85,7 +85,10 @@ async function untilMailed(fixture: AccountSystem, members: readonly TestMember[
 
 const dollarsOf = (cents: bigint) => Number(cents) / 100
 
-/** Checks one member: one account, one transfer, one gift each, and the broker's cash and shares. */
+/**
+ * Expects one account, one transfer, one gift and three ended orders of the member. The ledger's cash must match the
+ * orders, and the broker's shares the fills.
+ */
 async function expectWhole(fixture: AccountSystem, db: Db, { wallet, email }: TestMember) {
   const accounts = await db
     .selectFrom('brokerage_accounts')

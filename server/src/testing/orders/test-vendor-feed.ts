@@ -68,10 +68,15 @@ export function createVendorFeed(holdings: Holdings) {
   }
   return {
     deps,
-    killPoints: KILL_POINTS,
-    /** Lets the next run die when it reaches this point. */
-    killAt: (point: CrashPoint) => {
-      armed.add(point)
+    /** Repeats a run until it dies at no fail point: each that a run reaches kills it once. */
+    killAtEachPoint: async (run: () => Promise<void>) => {
+      for (const point of KILL_POINTS) armed.add(point)
+      let left: number
+      do {
+        left = armed.size
+        await run()
+      } while (armed.size < left)
+      armed.clear()
     },
     dividend: (
       vendorId: string,

@@ -2,7 +2,7 @@ import { fetchRawResponse } from '../client/client.ts'
 import { readServerSentEvents } from './server-sent-events.ts'
 import { setEventStreamConnected } from './stream-state.ts'
 
-/** The server sends a heartbeat every 15 s; a connection that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 s; a connection that is silent for three of them is treated as dead. */
 const SILENCE_MAX_MS = 45_000
 const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 30_000

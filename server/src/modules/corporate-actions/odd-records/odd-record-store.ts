@@ -70,7 +70,7 @@ export async function saveOddRecords(
   return { seen, settled }
 }
 
-/** Saves that an import has followed the resolution of these records. */
+/** Marks the resolutions of these records as applied by an import. */
 export async function saveFollowed(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update corporate_action_odd_records set is_followed = true

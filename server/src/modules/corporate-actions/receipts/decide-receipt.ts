@@ -101,8 +101,9 @@ type Decided = Outcome<{ id: string }, 'unknown' | 'not_now'>
 export type ReceiptDecision = { id: string; actionId: string | null; amount?: bigint | null }
 
 /**
- * Assigns a payment or a part of it to a dividend of its stock, or what was taken back to one whose holders were paid, or
- * dismisses either (`actionId` null). A payment for a dividend with a loss makes up for that.
+ * Assigns a payment, or a part of it, to a dividend of its stock, or a take-back to a dividend whose holders were paid.
+ * With `actionId` null it dismisses the payment or take-back. A payment assigned to a dividend with a loss covers the
+ * loss.
  */
 export async function decideReceipt(
   tx: Tx,

@@ -33,7 +33,7 @@ async function findDividend(): Promise<DividendAction> {
 
 async function fund() {
   const deps = {
-    ...{ db: engine.db, crashAt: neverCrash, enqueue: async () => {} },
+    ...{ db: engine.db, crashAt: neverCrash, clock: () => NOW_MS, enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   } as unknown as ActionDeps
   await fundDividend(deps, await findDividend())

@@ -76,10 +76,7 @@ async function goTo(to: number) {
   day = to
   await chain.mine(20)
   await fixture.follow()
-  for (const point of feed.killPoints) {
-    feed.killAt(point)
-    await fixture.run()
-  }
+  await feed.killAtEachPoint(fixture.run)
   for (let round = 0; round < 3; round += 1) {
     await fixture.run()
     await fixture.goOnFor(40)

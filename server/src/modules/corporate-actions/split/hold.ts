@@ -59,8 +59,8 @@ async function findDoubt(
 }
 
 /**
- * Finds an odd record, open or not followed yet, that may be the vendor's record of an action: one with its id, or for a split any of its
- * stock, which may replace the record.
+ * Finds an odd record that may describe this action: one with the vendor's id of the action or, for a split, any split
+ * record of the same stock, because it may be the replacement. It is open, or no import has applied its resolution yet.
  */
 export async function findOddRecordOf(
   db: Db,
