@@ -9,7 +9,7 @@ const LAST = 19
  * Lowers the priority of all processes below this one, because the phone of a user runs none of the system's
  * processes. Works on Linux only; returns whether it worked.
  */
-export function lowerSystemPriority(): boolean {
+export function lowerDescendantPriorities(): boolean {
   if (process.platform !== 'linux') return false
   for (const pid of listDescendants(process.pid)) setLast(pid)
   return true

@@ -9,7 +9,7 @@ import { saveResult } from '../measure/results.ts'
 import { auditPage, type PageAudit } from './audit.ts'
 import { startBarePage } from './bare-page.ts'
 import { startCompressingProxy } from './compressing-proxy.ts'
-import { lowerSystemPriority } from './lower-priority.ts'
+import { lowerDescendantPriorities } from './lower-priority.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 4250)
 const ROUNDS = Number(process.env.BENCH_PAGE_ROUNDS ?? 3)
@@ -32,7 +32,7 @@ export async function measurePages(): Promise<void> {
       env: { SIM_PORT_BASE: `${PORT + 100}`, WORLD_TIME: 'real' },
     })
     const bare = await startBarePage()
-    const isBehind = lowerSystemPriority()
+    const isBehind = lowerDescendantPriorities()
     const [ours, floor] = [
       await startCompressingProxy(PORT),
       await startCompressingProxy(bare.port),

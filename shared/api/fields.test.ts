@@ -156,12 +156,19 @@ test.each(['USD+', 'wUSD+', 'BRK.B', 'dAAPL', 'AAPL.d'])('%s is a symbol', (text
   expect(symbolField.parse(text)).toBe(text)
 })
 
-test.each(['', ' ', '\u200b', 'BRK\u200bB', 'US\u202eD', 'BRK\u0000B', 'ＢＲＫ', 'A'.repeat(33), 'a"b'])(
-  '%j is no spelling of a symbol',
-  (text) => {
-    expect(spelledSymbolField.safeParse(text).success).toBe(false)
-  },
-)
+test.each([
+  '',
+  ' ',
+  '\u200b',
+  'BRK\u200bB',
+  'US\u202eD',
+  'BRK\u0000B',
+  'ＢＲＫ',
+  'A'.repeat(33),
+  'a"b',
+])('%j is no spelling of a symbol', (text) => {
+  expect(spelledSymbolField.safeParse(text).success).toBe(false)
+})
 
 test.each([
   ['BRK/B', 'BRK/B'],

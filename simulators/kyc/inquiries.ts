@@ -2,7 +2,7 @@ import type { WebhookQueue } from '../webhooks.ts'
 import type { Inquiry, KycStore, PersonaInquiryStatus } from './store.ts'
 import { toInquiryForm, toPersonaEvent } from './vendor-form.ts'
 
-export type InquiryChanges = ReturnType<typeof createInquiryChanges>
+export type InquiryChanges = ReturnType<typeof createInquiryActions>
 
 type DeskDeps = { inquiries: KycStore; webhooks: WebhookQueue; clock: () => number }
 
@@ -18,7 +18,7 @@ export const inquiryDecisions = [
 export type InquiryDecision = (typeof inquiryDecisions)[number]
 
 /** Returns the functions that change an inquiry and queue the webhook of the change. */
-export function createInquiryChanges({ inquiries, webhooks, clock }: DeskDeps) {
+export function createInquiryActions({ inquiries, webhooks, clock }: DeskDeps) {
   const addWebhooks = (inquiry: Inquiry, event: string) => {
     if (inquiry.notice === 'lost') return
     const body = toPersonaEvent(`inquiry.${event}`, toInquiryForm(inquiry), clock())

@@ -4,7 +4,7 @@ import { createWebhookQueue } from '../webhooks.ts'
 import { addKycApi } from './api.ts'
 import { addKycControl } from './control.ts'
 import { addIdentityForm } from './identity-form.ts'
-import { createInquiryChanges } from './inquiries.ts'
+import { createInquiryActions } from './inquiries.ts'
 import { finishReports } from './reports.ts'
 import { toPersonaHeaders } from './signature.ts'
 import { createKycStore } from './store.ts'
@@ -22,7 +22,7 @@ export const kycSimulator: Simulator = {
     const url = `${settings.productUrl}/api/v1/webhooks/kyc`
     const signing = { secret: WEBHOOK_SECRET, toHeaders: toPersonaHeaders }
     const webhooks = createWebhookQueue({ store, clock, http, url, ...signing })
-    const inquiryChanges = createInquiryChanges({ inquiries, webhooks, clock })
+    const inquiryChanges = createInquiryActions({ inquiries, webhooks, clock })
     addKycApi(app, { inquiries, inquiryChanges, clock, isOut: outage.isOut })
     addIdentityForm(app, { inquiries, inquiryChanges, clock, productUrl: settings.productUrl })
     addKycControl(app, { inquiries, inquiryChanges, outage })

@@ -9,7 +9,7 @@ import { toAmountText } from '../../shared/domain/money/amount.ts'
 import { escapeHtml } from '../page.ts'
 import { isCrossSite } from './authorize.ts'
 import type { LoginContext } from './context.ts'
-import { toLayout } from './layout.ts'
+import { toLoginPage } from './layout.ts'
 import { toScriptText } from './pages.ts'
 import { parseCall, type Signing } from './signing.ts'
 import type { LoginStore, SigningQuestion } from './store.ts'
@@ -50,7 +50,7 @@ ${facts}
 <form method="post" action="${action('approve')}"><button class="main">${texts.approve}</button></form>
 </div>`
     const title = isSend ? texts.confirmSend : texts.confirmSign
-    return showFramed(reply, context, toLayout(locale, title, body))
+    return showFramed(reply, context, toLoginPage(locale, title, body))
   })
   app.post<ById>('/confirm/:id/reject', async ({ params, headers }, reply) => {
     if (isCrossSite(headers)) return reply.code(403).send({ error: 'wrong_origin' })
@@ -110,7 +110,7 @@ function readDeployment(dataDir: string, { chain_id }: SigningQuestion): Deploym
 
 /** Returns the page that posts a message without the answer, which the product's page fetches with its token. */
 const toAnsweredPage = (id: string, { productOrigin }: LoginContext) =>
-  toLayout(
+  toLoginPage(
     'en',
     ' ',
     `<script>parent.postMessage(${toScriptText({ type: 'answered', id })}, ${toScriptText(

@@ -41,7 +41,7 @@ summary { cursor: pointer; font-size: 0.875rem; color: var(--quiet) }
 `
 
 /** Returns a page in the user's language; `body` is trusted markup. */
-export const toLayout = (locale: LoginFlow['locale'], title: string, body: string): string =>
+export const toLoginPage = (locale: LoginFlow['locale'], title: string, body: string): string =>
   `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../page.ts'
 import type { LoginContext } from './context.ts'
-import { toLayout } from './layout.ts'
+import { toLoginPage } from './layout.ts'
 import type { LoginFlow } from './store.ts'
 import { fillPlaceholders, type LoginTexts, loginTextsOf } from './texts.ts'
 
@@ -25,7 +25,7 @@ function toCodePage({ flow, context, fault }: Facts): string {
   const outside = isMail
     ? { href: `${context.mailUrl}/?to=${encodeURIComponent(flow.contact)}`, text: texts.mailbox }
     : { href: '/', text: texts.phone }
-  return toLayout(
+  return toLoginPage(
     flow.locale,
     isMail ? texts.emailTitle : texts.smsTitle,
     `<p class="quiet">${escapeHtml(fillPlaceholders(texts.sent, { contact: flow.contact }))}</p>
@@ -48,7 +48,7 @@ function toChoicePage({ flow, context, fault }: Facts): string {
 <span class="disc" aria-hidden="true">${name.slice(0, 1)}</span>
 <span>${name}<small>${email}</small></span></button>`,
   )
-  return toLayout(
+  return toLoginPage(
     flow.locale,
     texts.choose,
     `<p class="quiet">${escapeHtml(fillPlaceholders(texts.toApp, { app: context.app }))}</p>
@@ -66,7 +66,7 @@ ${toAct(flow, 'refuse', texts.cancel)}
 
 function toConsentPage({ flow, context }: Facts): string {
   const texts = loginTextsOf(flow.locale)
-  return toLayout(
+  return toLoginPage(
     flow.locale,
     fillPlaceholders(texts.consent, { app: context.app }),
     `<p class="quiet">${escapeHtml(fillPlaceholders(texts.shares, { contact: flow.contact }))}</p>
@@ -85,7 +85,7 @@ const toAct = ({ id }: LoginFlow, name: string, label: string) =>
 
 export function toEndedPage(locale: LoginFlow['locale']): string {
   const texts = loginTextsOf(locale)
-  return toLayout(locale, texts.over, `<p class="quiet">${texts.overText}</p>`)
+  return toLoginPage(locale, texts.over, `<p class="quiet">${texts.overText}</p>`)
 }
 
 /** The outcome for the product: a code to exchange, or a refusal. */
@@ -100,7 +100,7 @@ export function toLoginDonePage(
   const texts: LoginTexts = loginTextsOf(flow.locale)
   const message = toScriptText({ type: 'login', state: flow.state, ...outcome })
   const origin = toScriptText(context.productOrigin)
-  return toLayout(
+  return toLoginPage(
     flow.locale,
     'code' in outcome ? texts.done : texts.refused,
     `<p class="quiet">${texts.close}</p>

@@ -3,18 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdminServer } from '../platform/http/admin.ts'
-import { startTestAccounts, type TestAccounts } from '../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../testing/accounts/test-brokerage-accounts.ts'
 import type { Credentials } from '../testing/chain/test-wallet.ts'
 import { CHAIN_ID, TEST_START_MAX_MS } from '../testing/server/test-app.ts'
 import { testOperators, toOperatorHeaders } from '../testing/server/test-operators.ts'
 import { addOperatorRoutes } from './routes.ts'
 
-let desk: TestAccounts
+let desk: BrokerageAccountFixture
 let admin: FastifyInstance
 let mine: Credentials
 
 beforeAll(async () => {
-  desk = await startTestAccounts()
+  desk = await startBrokerageAccountFixture()
   const { db, deps, server } = desk
   admin = createAdminServer(async () => true)
   addOperatorRoutes(admin, {

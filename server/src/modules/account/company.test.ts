@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   completeIdentityCheck,
   confirmEmail,
-  startTestAccount,
-  type TestAccount,
-} from '../../testing/accounts/test-account.ts'
+  type OnboardingFixture,
+  startOnboardingFixture,
+} from '../../testing/accounts/test-onboarding.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
-let fixture: TestAccount
+let fixture: OnboardingFixture
 let mine: Credentials
 beforeAll(async () => {
-  fixture = await startTestAccount()
+  fixture = await startOnboardingFixture()
   mine = await signIn(fixture.server)
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())

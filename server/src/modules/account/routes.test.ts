@@ -10,9 +10,9 @@ import {
   completeIdentityCheck,
   confirmEmail,
   getEntityIdOf,
-  startTestAccount,
-  type TestAccount,
-} from '../../testing/accounts/test-account.ts'
+  type OnboardingFixture,
+  startOnboardingFixture,
+} from '../../testing/accounts/test-onboarding.ts'
 import {
   bob,
   type Credentials,
@@ -28,12 +28,12 @@ import {
   recordBrokerStep,
 } from './service.ts'
 
-let fixture: TestAccount
+let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
-  fixture = await startTestAccount()
+  fixture = await startOnboardingFixture()
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {

@@ -1,7 +1,10 @@
 import { brokerageAccountsOf } from '@parvalue/shared/domain/ledger/ledger-account.ts'
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../testing/accounts/test-brokerage-accounts.ts'
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
@@ -10,7 +13,7 @@ import { creditAccount } from './submit/cash-journal.ts'
 import { processAccountOrder } from './submit/order.ts'
 
 let engine: TestEngine
-let desk: TestAccounts
+let desk: BrokerageAccountFixture
 let mine: Credentials
 let bankId: string
 let entityId: string
@@ -44,7 +47,7 @@ describe.each(engines)('account ledger on $name', ({ open, isMissing }) => {
 
   beforeAll(async () => {
     engine = await open()
-    desk = await startTestAccounts({ engine })
+    desk = await startBrokerageAccountFixture({ engine })
     ;({ credentials: mine, bankId, entityId } = await desk.openWith('500'))
   }, TEST_START_MAX_MS)
   afterAll(async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../testing/accounts/test-brokerage-accounts.ts'
 import type { Credentials } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
@@ -7,14 +10,14 @@ import { linkBank } from './submit/bank-link.ts'
 import { creditAccount, submitCashJournal } from './submit/cash-journal.ts'
 import { processAchTransfer } from './submit/transfer.ts'
 
-let desk: TestAccounts
+let desk: BrokerageAccountFixture
 let mine: Credentials
 let bankId: string
 let entityId: string
 let vendorId: string
 
 beforeAll(async () => {
-  desk = await startTestAccounts()
+  desk = await startBrokerageAccountFixture()
   ;({ credentials: mine, bankId, entityId } = await desk.openWith('500'))
   const row = await desk.db
     .selectFrom('brokerage_accounts')

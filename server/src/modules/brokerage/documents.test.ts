@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../testing/accounts/test-brokerage-accounts.ts'
 import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PAPERS = 'brokerage/account/statements'
 
-let desk: TestAccounts
-let server: TestAccounts['server']
+let desk: BrokerageAccountFixture
+let server: BrokerageAccountFixture['server']
 let mine: Credentials
 let theirs: Credentials
 let stranger: Credentials
 
 beforeAll(async () => {
-  desk = await startTestAccounts()
+  desk = await startBrokerageAccountFixture()
   server = desk.server
   ;({ credentials: mine } = await desk.openWith(null))
   ;({ credentials: theirs } = await desk.openWith(null, carol))

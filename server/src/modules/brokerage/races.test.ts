@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../testing/accounts/test-brokerage-accounts.ts'
 import { createTestGift } from '../../testing/accounts/test-gifts.ts'
 import { createUserAccount } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
@@ -9,18 +12,18 @@ import { creditAccount } from './submit/cash-journal.ts'
 
 const AT_ONCE = 6
 
-type Person = Awaited<ReturnType<TestAccounts['openAll']>>[number]
+type Person = Awaited<ReturnType<BrokerageAccountFixture['openAll']>>[number]
 
 describe.each(engines)('races on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
-  let desk: TestAccounts
+  let desk: BrokerageAccountFixture
   let waiting: Person[] = []
 
   beforeAll(async () => {
     engine = await open()
-    desk = await startTestAccounts({ engine })
+    desk = await startBrokerageAccountFixture({ engine })
     // Opening an account takes seconds, so all accounts of the tests are opened together.
     const wanted = [...Array<string>(5).fill('100'), ...Array<null>(5).fill(null)]
     waiting = await desk.openAll(wanted.map((amount) => ({ amount, person: createUserAccount() })))

@@ -1,20 +1,23 @@
 import { api } from '@parvalue/shared/api/table.ts'
 import { SIGN_IN_FRESHNESS_MS } from '@parvalue/shared/domain/identity/reauthentication.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../testing/accounts/test-brokerage-accounts.ts'
 import { alice, bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 
-let desk: TestAccounts
-let server: TestAccounts['server']
+let desk: BrokerageAccountFixture
+let server: BrokerageAccountFixture['server']
 let mine: Credentials
 let theirs: Credentials
 let bankId: string
 
 beforeAll(async () => {
-  desk = await startTestAccounts()
+  desk = await startBrokerageAccountFixture()
   server = desk.server
   theirs = await signIn(server, bob)
   ;({ credentials: mine, bankId } = await desk.openWith('1000'))

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccounts, type TestAccounts } from '../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../testing/accounts/test-brokerage-accounts.ts'
 import { alice, bob, type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 import { auditLedger } from '../ledger/service.ts'
 
 const DAY_MS = 86_400_000
 
-let desk: TestAccounts
+let desk: BrokerageAccountFixture
 let mine: Credentials
 let bankId: string
 let vendorAccount: string
 
 beforeAll(async () => {
-  desk = await startTestAccounts()
+  desk = await startBrokerageAccountFixture()
   ;({ credentials: mine, bankId } = await desk.openWith('1000'))
   const row = await desk.db
     .selectFrom('brokerage_accounts')

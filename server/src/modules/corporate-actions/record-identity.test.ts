@@ -41,7 +41,11 @@ async function run(changes: Partial<ActionDeps> = {}) {
     enqueue: async () => {},
     crashAt: () => undefined,
     prices: { stocks: STOCKS, list: async () => new Map() },
-    holdings: { listPaid: async () => [], listTakenBack: async () => [], listOddActivities: async () => [] },
+    holdings: {
+      listPaid: async () => [],
+      listTakenBack: async () => [],
+      listOddActivities: async () => [],
+    },
     orders: { cancelForSplit: async () => {} },
     marketData: { listCorporateActions: async () => ({ actions: records, oddRecords }) },
     ...changes,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
+import {
+  type OnboardingFixture,
+  startOnboardingFixture,
+} from '../../testing/accounts/test-onboarding.ts'
 import { bob, type Credentials, carol, signIn } from '../../testing/chain/test-wallet.ts'
 import { engines, NEEDS_POSTGRES, type TestEngine } from '../../testing/database/test-engines.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
@@ -12,11 +15,11 @@ describe.each(engines)('on $name', ({ open, isMissing }) => {
   if (isMissing) return test.skip(NEEDS_POSTGRES)
 
   let engine: TestEngine
-  let fixture: TestAccount
+  let fixture: OnboardingFixture
   let mine: Credentials
   beforeAll(async () => {
     engine = await open()
-    fixture = await startTestAccount({ engine })
+    fixture = await startOnboardingFixture({ engine })
   }, TEST_START_MAX_MS)
   afterAll(async () => {
     await fixture?.stop()

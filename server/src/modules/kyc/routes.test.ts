@@ -5,9 +5,9 @@ import { createKycProvider } from '../../providers/kyc/service.ts'
 import {
   completeIdentityCheck,
   getEntityIdOf,
-  startTestAccount,
-  type TestAccount,
-} from '../../testing/accounts/test-account.ts'
+  type OnboardingFixture,
+  startOnboardingFixture,
+} from '../../testing/accounts/test-onboarding.ts'
 import {
   bob,
   type Credentials,
@@ -17,12 +17,12 @@ import {
 import { listUntestedStatuses } from '../../testing/server/test-api-caller.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
-let fixture: TestAccount
+let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
-  fixture = await startTestAccount()
+  fixture = await startOnboardingFixture()
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {

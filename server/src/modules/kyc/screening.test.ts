@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   completeIdentityCheck,
   getEntityIdOf,
-  startTestAccount,
-  type TestAccount,
-} from '../../testing/accounts/test-account.ts'
+  type OnboardingFixture,
+  startOnboardingFixture,
+} from '../../testing/accounts/test-onboarding.ts'
 import { type Credentials, createUnknownAccount, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
-let fixture: TestAccount
+let fixture: OnboardingFixture
 let me: ReturnType<typeof createUnknownAccount>
 let mine: Credentials
 
 beforeAll(async () => {
-  fixture = await startTestAccount()
+  fixture = await startOnboardingFixture()
 }, TEST_START_MAX_MS)
 afterAll(() => fixture.stop())
 beforeEach(async () => {

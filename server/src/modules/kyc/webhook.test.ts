@@ -1,16 +1,19 @@
 import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestAccount, type TestAccount } from '../../testing/accounts/test-account.ts'
+import {
+  type OnboardingFixture,
+  startOnboardingFixture,
+} from '../../testing/accounts/test-onboarding.ts'
 import { type Credentials, signIn } from '../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../testing/server/test-app.ts'
 
 const PORT = 24_010
 
-let fixture: TestAccount
+let fixture: OnboardingFixture
 let mine: Credentials
 
 beforeAll(async () => {
-  fixture = await startTestAccount({ productUrl: `http://127.0.0.1:${PORT}` })
+  fixture = await startOnboardingFixture({ productUrl: `http://127.0.0.1:${PORT}` })
   // The provider signs with this machine's clock.
   fixture.clock.nowMs = Date.now()
   await fixture.app.listen({ host: '127.0.0.1', port: PORT })

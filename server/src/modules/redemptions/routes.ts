@@ -8,7 +8,7 @@ import type { GroupHandlers } from '../../platform/http/serve.ts'
 import type { Db } from '../../tables/tables.ts'
 import {
   estimateRedemptionNow,
-  findOwnerRedemption,
+  findRedemptionDetails,
   type ListedRedemption,
   listRedemptions,
   listRedemptionsForExport,
@@ -37,7 +37,7 @@ export const createRedemptionHandlers = ({
     return JSON.stringify(rows)
   },
   getRedemption: async ({ session, params }) => {
-    const found = await findOwnerRedemption(db, session.address, params.redemption_id)
+    const found = await findRedemptionDetails(db, session.address, params.redemption_id)
     if (!found) throw new AppError('not_found')
     const steps = found.steps.map(({ status, at }) => ({ status, created_dt: at.toISOString() }))
     return { ...toWire(found), steps }

@@ -143,7 +143,7 @@ export const listRedemptionsForExport = async (
   withEstimates(db, await listFilteredRedemptions(db, filter, { ids, limit: EXPORTED_MAX }))
 
 /** Finds a redemption of the wallet; returns null for another wallet's redemption, as for one that does not exist. */
-export async function findOwnerRedemption(
+export async function findRedemptionDetails(
   db: Db,
   owner: Address,
   id: string,

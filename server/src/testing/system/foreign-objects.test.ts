@@ -6,7 +6,10 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRedemption } from '../../modules/redemptions/store.ts'
 import type { Engine } from '../../platform/db/database.ts'
-import { startTestAccounts, type TestAccounts } from '../accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../accounts/test-brokerage-accounts.ts'
 import { alice, bob, type Credentials, createUnknownAccount } from '../chain/test-wallet.ts'
 import { openMemoryEngine } from '../database/test-engines.ts'
 import {
@@ -26,7 +29,7 @@ type Params = Record<string, string>
 type Thing = { call: Endpoint; missing: Params; createForeign: () => Promise<Params> }
 
 let engine: Engine
-let desk: TestAccounts
+let desk: BrokerageAccountFixture
 let mine: Credentials
 let theirs: Credentials
 let theirBank: string
@@ -50,7 +53,9 @@ beforeAll(async () => {
   })
   engine = await openMemoryEngine()
   const { db } = engine
-  desk = await startTestAccounts({ engine: { ...engine, db: db.withPlugin(recorder(() => db)) } })
+  desk = await startBrokerageAccountFixture({
+    engine: { ...engine, db: db.withPlugin(recorder(() => db)) },
+  })
   const [own, foreign] = await desk.openAll([
     { amount: '100', person: alice },
     { amount: '100', person: bob },

@@ -1,6 +1,6 @@
 import type { Token } from '@parvalue/shared/chain/tokens.ts'
 import type { SendStrategyChoice } from '#tx/strategies/use-send-strategies.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
 import type { FormAlertContent } from '#ui/form/form-alert.tsx'
 import type { TradeSide } from './trade-offer.ts'
 

@@ -4,7 +4,7 @@ import { NATIVE_DECIMALS } from '@parvalue/shared/domain/money/decimals.ts'
 import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
 
 /** Values are summed in the smallest unit of all dollar tokens, so that nothing is lost to rounding. */
-export const USD_DECIMALS = NATIVE_DECIMALS
+export const VALUE_DECIMALS = NATIVE_DECIMALS
 
 /** The balance of one token (requirement EN-13); `value` is in units of USD_DECIMALS. */
 export type Holding = {
@@ -46,7 +46,7 @@ const toWrapped = ({ token, amount, usdPlusAmount }: NonNullable<ChainBalances['
  * Converts an amount to units of USD_DECIMALS. USD+ redeems at 1 USD; payment tokens count as 1 USD.
  */
 export function toUsdUnits({ token, amount }: TokenBalance): bigint {
-  return amount * USD_PER_USD_PLUS * 10n ** BigInt(USD_DECIMALS - token.decimals)
+  return amount * USD_PER_USD_PLUS * 10n ** BigInt(VALUE_DECIMALS - token.decimals)
 }
 
 export function sumHoldings(known: readonly ChainBalances[]) {

@@ -21,7 +21,7 @@ import {
   listHoldings,
   sumHoldings,
   toUsdUnits,
-  USD_DECIMALS,
+  VALUE_DECIMALS,
 } from './portfolio-rules.ts'
 import type { LoadedPortfolio, PortfolioRow, PortfolioView } from './portfolio-view.ts'
 
@@ -84,7 +84,7 @@ function toLoaded(known: ChainBalances[], display: DisplaySettings): Loaded {
 
 /** Formats to the nearest cent, so that a purchase of 25.00 is not shown as 24.99 (requirement TR-02). */
 const toFigure = (amount: bigint) =>
-  toNearestAmountLabel(amount, { decimals: USD_DECIMALS, fractionMax: 2 })
+  toNearestAmountLabel(amount, { decimals: VALUE_DECIMALS, fractionMax: 2 })
 
 const toBalanceLabel = ({ token: { decimals }, amount }: TokenBalance) =>
   toDollarTokenLabel(amount, { decimals })

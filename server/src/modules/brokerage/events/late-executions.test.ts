@@ -3,7 +3,10 @@ import { waitUntil } from '@parvalue/shared/test-wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { BrokerEvent } from '../../../providers/brokerage/port.ts'
-import { startTestAccounts, type TestAccounts } from '../../../testing/accounts/test-accounts.ts'
+import {
+  type BrokerageAccountFixture,
+  startBrokerageAccountFixture,
+} from '../../../testing/accounts/test-brokerage-accounts.ts'
 import type { Credentials } from '../../../testing/chain/test-wallet.ts'
 import { TEST_START_MAX_MS } from '../../../testing/server/test-app.ts'
 import { freezeFlow, unfreezeFlow } from '../../circuit-breakers/service.ts'
@@ -15,12 +18,12 @@ import { consumeAccountEvents, createSeenAccountEvents } from './consume-account
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-let desk: TestAccounts
+let desk: BrokerageAccountFixture
 let mine: Credentials
-let listAll: TestAccounts['deps']['listTradeEvents']
+let listAll: BrokerageAccountFixture['deps']['listTradeEvents']
 
 beforeAll(async () => {
-  desk = await startTestAccounts()
+  desk = await startBrokerageAccountFixture()
   ;({ credentials: mine } = await desk.openWith('500'))
   listAll = desk.deps.listTradeEvents
 }, TEST_START_MAX_MS)

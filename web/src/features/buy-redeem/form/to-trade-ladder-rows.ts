@@ -1,6 +1,6 @@
 import { toDollarTokenLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
 import type { TradeState } from '../trade-state.ts'
 
 const UNKNOWN = '—'

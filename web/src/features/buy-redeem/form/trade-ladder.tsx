@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BalanceLadder, type BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
+import { BalanceChangeTable, type BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
 import type { TradeView } from '../trade-view.ts'
 
 const UNKNOWN = '—'
@@ -22,5 +22,5 @@ export function TradeLadder({ view }: { view: TradeView }) {
     },
   ]
   const symbols = { pay: view.payToken.symbol, receive: view.receiveToken.symbol }
-  return <BalanceLadder title={t('ladder.title')} symbols={symbols} rows={rows} />
+  return <BalanceChangeTable title={t('ladder.title')} symbols={symbols} rows={rows} />
 }

@@ -2,10 +2,10 @@ import { toAmountLabel, toNearestAmountLabel } from '@parvalue/shared/domain/mon
 import { toUsdText } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
-import { USD_DECIMALS } from '../portfolio-rules.ts'
+import { VALUE_DECIMALS } from '../portfolio-rules.ts'
 
 /** One dollar in units of USD_DECIMALS, which all amounts of this module have. */
-export const ONE_USD = 10n ** BigInt(USD_DECIMALS)
+export const ONE_USD = 10n ** BigInt(VALUE_DECIMALS)
 
 export const UNKNOWN_LABEL = '—'
 
@@ -21,7 +21,7 @@ const withMinus = (label: string) => label.replace('-', '−')
 
 /** Formats an amount to the nearest cent: "2,894.23". */
 export const toMoneyLabel = (units: bigint) =>
-  withMinus(toNearestAmountLabel(units, { decimals: USD_DECIMALS, fractionMax: 2 }))
+  withMinus(toNearestAmountLabel(units, { decimals: VALUE_DECIMALS, fractionMax: 2 }))
 
 /** Formats the user's own amount, or dots while balances are hidden. */
 export const toHideableMoneyLabel = (units: bigint, { isHidden }: PortfolioDisplaySettings) =>
@@ -34,7 +34,7 @@ export const toHideableUsdLabel = (
 
 /** Formats a price: by default with two decimals, with four below one dollar. */
 export const toUsdPriceLabel = (units: bigint, fractionMax = units < ONE_USD ? 4 : 2) =>
-  toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax })
+  toAmountLabel(units, { decimals: VALUE_DECIMALS, fractionMax })
 
 const LEAST_SHARES = ONE_USD / 10_000n
 
@@ -44,12 +44,12 @@ const LEAST_SHARES = ONE_USD / 10_000n
  */
 export function toSharesLabel(units: bigint): string {
   if (units > 0n && units < LEAST_SHARES) return '<0.0001'
-  return toAmountLabel(units, { decimals: USD_DECIMALS, fractionMin: 4, fractionMax: 4 })
+  return toAmountLabel(units, { decimals: VALUE_DECIMALS, fractionMin: 4, fractionMax: 4 })
 }
 
 /** Formats shares with all their decimals, for tooltips. */
 export const toExactSharesLabel = (units: bigint) =>
-  toAmountLabel(units, { decimals: USD_DECIMALS, fractionMax: USD_DECIMALS })
+  toAmountLabel(units, { decimals: VALUE_DECIMALS, fractionMax: VALUE_DECIMALS })
 
 /** A change with a sign, so that its direction does not rely on color. */
 export type ChangeLabel = { label: string; direction: 'up' | 'down' | 'flat' }

@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parvalue/shared/domain/orders/broker-order.ts'
 import type { FeeType } from '@parvalue/shared/domain/orders/order-fees.ts'
 import { maskAmountLabel } from '#tokens/hidden-balances.ts'
-import type { BalanceLadderRow } from '#ui/chart/balance-ladder.tsx'
+import type { BalanceLadderRow } from '#ui/chart/balance-change-table.tsx'
 import { toOrderAllowance } from '../flow/order-data.ts'
 import type { OrderQuoteWithFees } from '../flow/ticket-engine.ts'
 import type { TicketState } from '../flow/ticket-state.ts'

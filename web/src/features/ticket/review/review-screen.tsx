@@ -9,7 +9,7 @@ import { ChainName } from '#ui/art/chain-badge.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
+import { BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
 import { Alert } from '#ui/layout/alert.tsx'
 import { CardScreen } from '#ui/layout/card-screen.tsx'
 import { Age } from '#ui/text/age.tsx'
@@ -47,7 +47,7 @@ export function TicketReviewScreen({ state, review, onBack, onConfirm }: TicketR
     <CardScreen title={t('reviewTitle')} backLabel={t('back')} onBack={onBack}>
       <Swap state={state} figures={figures} />
       <div className={styles.ladder}>
-        <BalanceLadder
+        <BalanceChangeTable
           title={t('ladder.title')}
           symbols={{ pay: figures.pay.symbol, receive: figures.get.symbol }}
           rows={figures.ladder}

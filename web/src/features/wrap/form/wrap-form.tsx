@@ -4,7 +4,7 @@ import { StrategyRow } from '#tx/strategies/strategy-row.tsx'
 import { Icon } from '#ui/art/icon.tsx'
 import { TokenMark } from '#ui/art/token-icon.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { BalanceLadder } from '#ui/chart/balance-ladder.tsx'
+import { BalanceChangeTable } from '#ui/chart/balance-change-table.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { FormAlert } from '#ui/form/form-alert.tsx'
 import { useWrapping } from '../wrapping-context.ts'
@@ -123,5 +123,5 @@ function Ladder() {
   const { from, to } = view.offer
   if (view.ladder === null) return null
   const symbols = { pay: from.symbol, receive: to.symbol }
-  return <BalanceLadder title={t('ladder.title')} symbols={symbols} rows={view.ladder} />
+  return <BalanceChangeTable title={t('ladder.title')} symbols={symbols} rows={view.ladder} />
 }

@@ -1,7 +1,7 @@
 import { networkNameOf } from '@parvalue/shared/chain/chains.ts'
 import type { PortfolioPosition } from '#api/portfolio/portfolio.ts'
 import type { ChainBalances, TokenBalance } from '#tokens/balances.ts'
-import { type Holding, listHoldings, USD_DECIMALS } from '../../portfolio-rules.ts'
+import { type Holding, listHoldings, VALUE_DECIMALS } from '../../portfolio-rules.ts'
 import { ONE_USD, sumAmounts } from '../labels.ts'
 import type { DollarHoldings } from '../portfolio-data.ts'
 
@@ -93,13 +93,13 @@ export const toDollarRows = ({ chains, earned }: DollarHoldings): HoldingRow[] =
     return toDollarRow(holding, gain === null ? null : gain * UNITS_PER_USD_PLUS)
   })
 
-const UNITS_PER_USD_PLUS = 10n ** BigInt(USD_DECIMALS - 6)
+const UNITS_PER_USD_PLUS = 10n ** BigInt(VALUE_DECIMALS - 6)
 
 function toDollarRow(
   { paymentToken: token, balance, value, wrapped }: Holding,
   gain: bigint | null,
 ) {
-  const amount = balance * 10n ** BigInt(USD_DECIMALS - token.decimals)
+  const amount = balance * 10n ** BigInt(VALUE_DECIMALS - token.decimals)
   const row: HoldingRow = {
     id: `${token.chainId}-${token.address}`,
     kind: 'dollar',
@@ -197,7 +197,7 @@ export function toAllocationSlices(
 
 function toDollarSlices(chains: readonly ChainBalances[]): AllocationSlice[] {
   const toUnits = ({ token, amount }: TokenBalance) =>
-    amount * 10n ** BigInt(USD_DECIMALS - token.decimals)
+    amount * 10n ** BigInt(VALUE_DECIMALS - token.decimals)
   const earning = chains.map(
     ({ usdPlus, wrapped }) =>
       toUnits(usdPlus) + (wrapped ? wrapped.usdPlusAmount * UNITS_PER_USD_PLUS : 0n),

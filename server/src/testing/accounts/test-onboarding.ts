@@ -11,7 +11,7 @@ import { startTestApp } from '../server/test-app.ts'
 import { startTestMail } from '../server/test-mail.ts'
 import { startTestKyc } from './test-kyc.ts'
 
-export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>
+export type OnboardingFixture = Awaited<ReturnType<typeof startOnboardingFixture>>
 
 type Options = { engine?: Engine; productUrl?: string }
 
@@ -19,7 +19,7 @@ type Options = { engine?: Engine; productUrl?: string }
  * Starts the real server with the simulated mailbox and identity provider; its jobs only run when a test runs
  * them.
  */
-export async function startTestAccount({ engine, ...kycOptions }: Options = {}) {
+export async function startOnboardingFixture({ engine, ...kycOptions }: Options = {}) {
   const [mail, kyc] = await Promise.all([startTestMail(), startTestKyc(kycOptions)])
   const waiting: JobRequest[] = []
   const enqueue = async (_: unknown, requests: readonly JobRequest[]) => {
@@ -95,7 +95,7 @@ export async function startTestAccount({ engine, ...kycOptions }: Options = {}) 
 
 /** Completes and approves a wallet's identity check, with a clear screening. Returns the inquiry id. */
 export async function completeIdentityCheck(
-  test: TestAccount,
+  test: OnboardingFixture,
   credentials: Credentials,
   { type = 'PERSONA', fields = {} }: { type?: string; fields?: object } = {},
 ): Promise<string> {
@@ -109,7 +109,7 @@ export async function completeIdentityCheck(
 }
 
 export async function confirmEmail(
-  test: TestAccount,
+  test: OnboardingFixture,
   credentials: Credentials,
   email = 'ana@example.com',
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function confirmEmail(
 }
 
 /** Returns the entity id of a wallet. */
-export async function getEntityIdOf({ db }: TestAccount, account = alice): Promise<string> {
+export async function getEntityIdOf({ db }: OnboardingFixture, account = alice): Promise<string> {
   const { entity_id } = await db
     .selectFrom('wallets')
     .where('address', '=', account.address.toLowerCase())

@@ -1,4 +1,4 @@
-import styles from './balance-ladder.module.css'
+import styles from './balance-change-table.module.css'
 
 export type BalanceLadderRow = { label: string; pay: string; receive: string }
 
@@ -10,7 +10,7 @@ type BalanceLadderProps = {
 }
 
 /** Shows two balances before and after a transaction, aligned on the decimal point. */
-export function BalanceLadder({ title, symbols, rows }: BalanceLadderProps) {
+export function BalanceChangeTable({ title, symbols, rows }: BalanceLadderProps) {
   return (
     <table className={styles.ladder}>
       <thead>

@@ -24,10 +24,10 @@ import { insertVerifiedIdentity } from './test-identity.ts'
 
 const KEY = 'd7'.repeat(32)
 
-export type TestAccounts = Awaited<ReturnType<typeof startTestAccounts>>
+export type BrokerageAccountFixture = Awaited<ReturnType<typeof startBrokerageAccountFixture>>
 
 /** Starts the server with the simulated broker, market and bank linking; jobs only run when a test runs them. */
-export async function startTestAccounts(options: { engine?: Engine } = {}) {
+export async function startBrokerageAccountFixture(options: { engine?: Engine } = {}) {
   const aheadMs = IN_SESSION_MS - Date.now()
   const broker = await startTestBrokerage(IN_SESSION_MS)
   const banks = await startTestBankLink()
