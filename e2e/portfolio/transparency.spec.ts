@@ -1,5 +1,5 @@
 import { usdPlusAbi } from '@parvalue/shared/chain/abi/usd-plus.ts'
-import { toAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
+import { toAmountLabel, toNearestAmountLabel } from '@parvalue/shared/domain/money/amount.ts'
 import { toReserveValueDown } from '@parvalue/shared/domain/reserves/reserves.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { chainClient, tokenBalanceOf } from '../dollar/wrap-steps.ts'
@@ -70,7 +70,7 @@ test('TP-02 TP-03 TP-05 the treasury’s tokens on each network are valued at th
     const answer = await page.request.get(`/api/v1/treasury/token_prices?${query}`)
     const [price] = (await answer.json()) as { price: string }[]
     const value = toReserveValueDown({ amount, decimals: 18, priceText: price?.price ?? '' }) ?? 0n
-    const text = `$${toAmountLabel(value, { decimals: 6, fractionMax: 2 })}`
+    const text = `$${toNearestAmountLabel(value, { decimals: 6, fractionMax: 2 })}`
     await expect(row).toContainText(text, { timeout: 1000 })
   }).toPass()
 
@@ -78,7 +78,7 @@ test('TP-02 TP-03 TP-05 the treasury’s tokens on each network are valued at th
   await expect(link).toHaveAttribute('href', new RegExp(`/token/${sgov.address}\\?a=${treasury}$`))
   const cash = await tokenBalanceOf(paymentTokens[0]?.address ?? '0x', treasury)
   await expect(rowOf(page, 'mockUSD')).toContainText(
-    `$${toAmountLabel(cash, { decimals: 6, fractionMax: 2 })}`,
+    `$${toNearestAmountLabel(cash, { decimals: 6, fractionMax: 2 })}`,
   )
   await expect(rowsOf(page, 'Arbitrum Sepolia').first()).toBeVisible()
   await page.getByRole('button', { name: 'Arbitrum Sepolia', exact: true }).click()
