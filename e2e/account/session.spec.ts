@@ -98,9 +98,7 @@ test('SI-11 Disconnect logs out and clears personal data', { tag: '@every-change
   ).toBeVisible()
 })
 
-test('a reload keeps wallet and session without another prompt', { tag: '@every-change' }, async ({
-  page,
-}) => {
+test('a reload keeps wallet and session without another prompt', async ({ page }) => {
   await page.goto('/')
   await signInByHand(page)
   await page.reload()

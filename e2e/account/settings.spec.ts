@@ -81,9 +81,9 @@ test('one device ends the session of another, which is signed out on its next ca
   await expect(page.getByText('Connect your wallet to see your settings')).toBeVisible()
 })
 
-test('an access token reads without cookies, is limited to its scope, and can be revoked', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('an access token reads without cookies, is limited to its scope, and can be revoked', async ({
+  page,
+}) => {
   await page.goto('/settings')
   await signIn(page, ACCOUNT)
   const reading = await createToken(page, 'Spreadsheet', 'Read')

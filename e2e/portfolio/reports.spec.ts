@@ -45,9 +45,9 @@ const part = (index: number) => ({
   transaction_dt: new Date(Date.UTC(2026, 10, 20, 12, 0) - index * 60_000).toISOString(),
 })
 
-test('SK-11 the menu leads to the report with its verdict, custodian, blocks with their age, and files', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('SK-11 the menu leads to the report with its verdict, custodian, blocks with their age, and files', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Reports' }).click()

@@ -31,9 +31,9 @@ const ACCOUNT = 'Account 8'
 const dismiss = (page: Page) =>
   pressByKeyboard(page, page.getByRole('button', { name: 'Dismiss' }).first())
 
-test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and ordering work by keyboard', {
-  tag: '@every-change',
-}, async ({ page }) => {
+test('OP-07 connecting, signing in, buying, redeeming, wrapping, bridging and ordering work by keyboard', async ({
+  page,
+}) => {
   await startCountingPointerEvents(page)
   await page.goto('/')
   await signInByKeyboard(page, ACCOUNT)
