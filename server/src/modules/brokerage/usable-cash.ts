@@ -67,8 +67,8 @@ export async function findBrokerFunds(
 }
 
 /**
- * Returns whether the broker has restricted the account to settled cash: the broker's buying power is no more than
- * what can be withdrawn, and less than the cash in our ledger. Without the broker's figures the account counts as
+ * Returns whether the broker has restricted the account to settled cash: the broker's buying power is at most the
+ * withdrawable cash, and less than the cash in our ledger. Without the broker's figures the account counts as
  * unrestricted, and the broker decides on the order.
  */
 export const isSettledCashOnly = (funds: CustomerFunds | null, cash: bigint): boolean =>

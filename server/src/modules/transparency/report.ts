@@ -164,8 +164,8 @@ function toBacking(
 }
 
 /**
- * Returns whether a stock is backed (invariant 3). It is not if the known supplies already exceed the position,
- * whatever the unknown ones are.
+ * Returns whether a stock is backed (invariant 3). If the known supplies already exceed the position, it is
+ * not, and the unknown supplies make no difference.
  */
 function toBackingVerdict({ supplies, position }: Pick<StockBacking, 'supplies' | 'position'>) {
   if (position === null) return null

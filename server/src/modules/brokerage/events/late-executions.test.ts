@@ -93,7 +93,7 @@ test('AB-04 an order is enqueued again while its flow is frozen, and placed afte
   await desk.until(async () => (await desk.find('orders', mine, id))?.status === 'FILLED')
 })
 
-test('AB-04 a correction waits for its execution, whatever else arrives and whoever reads it', async () => {
+test('AB-04 a correction waits for its execution, also if other events arrive and another process reads it', async () => {
   const { id, events, fill, executionId } = await fillOrder()
   await desk.broker.control('correct', { execution_id: executionId, qty: '0.1', price: '100' })
   const correction = (await listAll(null)).find(

@@ -52,8 +52,8 @@ async function reviseAction(deps: ActionDeps, action: CorporateAction): Promise<
 }
 
 /**
- * Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. A dividend
- * whose record cannot be read waits as well; a split has further reasons to wait (`findSplitHold`).
+ * Returns whether the action differs from the vendor's newest record, so that nothing may be executed yet. This
+ * includes a dividend with an unreadable record. A split has further reasons to wait (`findSplitHold`).
  */
 export async function isOutdated(
   db: Db,
