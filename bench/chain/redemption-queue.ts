@@ -3,12 +3,13 @@
 import { startTestChain } from '../../server/src/testing/chain/test-chain.ts'
 import { openMemoryEngine } from '../../server/src/testing/database/test-engines.ts'
 import { startRedemptionQueue } from '../../server/src/testing/money/test-redemption-queue.ts'
+import { drawLinePlot } from '../measure/line-plot.ts'
 import { printStep } from '../measure/print-step.ts'
 import { toFigureResult } from '../measure/ratios.ts'
 import { saveResult } from '../measure/results.ts'
 
 const LENGTH_MAX = Number(process.env.BENCH_REDEMPTIONS ?? 1000)
-const LENGTHS = [10, 100, 1000].filter((length) => length <= LENGTH_MAX)
+const LENGTHS = [10, 30, 100, 300, 1000].filter((length) => length <= LENGTH_MAX)
 
 /** Payments that are measured while the others wait. */
 const PAID = 50
@@ -18,6 +19,7 @@ const PLENTY = 900_000_000n
 const IDLE_SECONDS = 3600
 
 export async function measureRedemptionQueue(): Promise<void> {
+  const points: { size: number; value: number }[] = []
   for (const length of LENGTHS) {
     const [chain, engine] = await Promise.all([startTestChain(), openMemoryEngine()])
     const queue = await startRedemptionQueue(engine.db, chain)
@@ -29,6 +31,7 @@ export async function measureRedemptionQueue(): Promise<void> {
       while ((await countPaid(queue)) < paid) await queue.block()
     })
     const how = `${paid} payments, from the arrival of the dollars on, a block every 12 s`
+    points.push({ size: length, value: jobs / paid })
     saveResult(
       toFigureResult(
         {
@@ -53,6 +56,13 @@ export async function measureRedemptionQueue(): Promise<void> {
     chain.stop()
     await engine.close()
   }
+  drawLinePlot({
+    file: 'redemption-queue.svg',
+    title: 'Jobs for each payment of a redemption, over redemptions that wait',
+    valueLabel: 'jobs for each payment',
+    sizeLabel: 'redemptions that wait',
+    lines: [{ label: 'jobs a payment', points }],
+  })
 }
 
 type Queue = Awaited<ReturnType<typeof startRedemptionQueue>>
