@@ -27,6 +27,8 @@ const wrappedStock = addressOf('a7')
 export const orderProcessorAddress = addressOf('a8')
 export const vaultAddress = addressOf('a9')
 export const wireMinterAddress = addressOf('aa')
+export const dividendDistributionAddress = addressOf('ab')
+export const dividendMinterAddress = addressOf('ac')
 
 export const fulfillerKey: Hex = `0x${'d3'.repeat(32)}`
 export const fulfillerAddress = privateKeyToAccount(fulfillerKey).address.toLowerCase() as Address
@@ -41,6 +43,12 @@ export const ordersOperatorAddress = privateKeyToAccount(
 export const wireMinterOperatorKey: Hex = `0x${'d5'.repeat(32)}`
 export const wireMinterOperatorAddress = privateKeyToAccount(
   wireMinterOperatorKey,
+).address.toLowerCase() as Address
+
+/** Key of the account that distributes dividends and carries out splits. */
+export const distributorKey: Hex = `0x${'d6'.repeat(32)}`
+export const distributorAddress = privateKeyToAccount(
+  distributorKey,
 ).address.toLowerCase() as Address
 
 /** The account that mints payment and stock tokens, and rebases USD+. */
@@ -60,6 +68,8 @@ export const simulatedDeployment: Deployment = {
     orderProcessor: orderProcessorAddress,
     vault: vaultAddress,
     wireMinter: wireMinterAddress,
+    dividendDistribution: dividendDistributionAddress,
+    dividendMinter: dividendMinterAddress,
   },
   paymentTokens: [
     { symbol: 'mockUSD', name: 'Mock USD', decimals: TOKEN_DECIMALS, address: dollarAddress },
