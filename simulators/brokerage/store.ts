@@ -68,6 +68,11 @@ const SCHEMA = `
     id text primary key, order_id text not null references orders (id), qty text not null,
     price text not null, is_over integer not null default 0
   );
+  create table if not exists execution_splits (
+    execution_id text not null references executions (id), from_shares integer not null,
+    to_shares integer not null
+  );
+  create index if not exists execution_splits_by_id on execution_splits (execution_id);
   create table if not exists events (
     count integer primary key autoincrement, id text not null, body text not null
   );
@@ -223,6 +228,30 @@ const createExecutions = ({ all, one, run }: Sql) => ({
   endExecution: (id: string) => {
     run('update executions set is_over = 1 where id = ?', id)
   },
+  /** Records a split for all executions of a stock before it. */
+  addExecutionSplit: (symbol: string, { from, to }: { from: number; to: number }) => {
+    run(
+      `insert into execution_splits select e.id, ?, ? from executions e
+        join orders o on o.id = e.order_id where o.symbol = ?`,
+      from,
+      to,
+      symbol,
+    )
+  },
+  /** Gives a corrected execution the splits of the one that it replaces. */
+  copyExecutionSplits: (fromId: string, toId: string) => {
+    run(
+      `insert into execution_splits select ?, from_shares, to_shares from execution_splits
+        where execution_id = ? order by rowid`,
+      toId,
+      fromId,
+    )
+  },
+  listExecutionSplits: (id: string) =>
+    all<{ from_shares: number; to_shares: number }>(
+      'select from_shares, to_shares from execution_splits where execution_id = ? order by rowid',
+      id,
+    ),
 })
 
 const createAccount = ({ one, run }: Sql) => ({

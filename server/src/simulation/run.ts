@@ -26,7 +26,7 @@ import {
   type SimulatedProcess,
   type SimulationScenario,
 } from './world/simulated-process.ts'
-import { openWorld, type World } from './world/world.ts'
+import { openWorld, type World, type WorldOptions } from './world/world.ts'
 
 export type SimulationCounts = {
   kills: number
@@ -72,15 +72,20 @@ export type SimulationRun = {
   counts: SimulationCounts
 }
 
-type RunOptions = { seed: number; planted?: PlantedBug; scenario: SimulationScenario }
+type RunOptions = {
+  seed: number
+  planted?: PlantedBug
+  scenario: SimulationScenario
+  world?: WorldOptions
+}
 
 export async function createSimulationRun(
   database: SimulatedDatabase,
-  { seed, planted = {}, scenario }: RunOptions,
+  { seed, planted = {}, scenario, world: options = {} }: RunOptions,
 ): Promise<SimulationRun> {
   await database.empty()
   const random = createRandomSource(seed)
-  const world = await openWorld(random)
+  const world = await openWorld(random, options)
   for (const person of userAddresses) await registerWallet(database.db, person, world.clock())
   const trace: string[] = []
   const counts: SimulationCounts = {

@@ -70,7 +70,7 @@ export async function simulate(
 }
 
 /** Disables timeouts in real time during the run; returns a function that restores them. */
-function stopTimeouts(): () => void {
+export function stopTimeouts(): () => void {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = () => new AbortController().signal
   return () => {

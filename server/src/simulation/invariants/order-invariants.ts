@@ -74,7 +74,7 @@ function toNext({ status, parkedFrom }: LifeCycle, next: OrderStatus): LifeCycle
 }
 
 /** Checks that the index of the stock token matches the chain at the confirmed block. */
-async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
+export async function listStockViolations(db: Db, { chain }: World): Promise<string[]> {
   const [token] = simulatedDeployment.stockTokens ?? []
   if (!token) return []
   const { address, wrapped, symbol, stockId } = token

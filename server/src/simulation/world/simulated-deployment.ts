@@ -57,6 +57,8 @@ export const custodianAddress = addressOf('b1')
 export const treasuryAddress = addressOf('b2')
 export const userAddresses: readonly Address[] = ['c1', 'c2', 'c3', 'c4'].map(addressOf)
 
+export const stockId = findStockId(STOCK_SYMBOL)
+
 export const simulatedDeployment: Deployment = {
   chainId: CHAIN_ID,
   deployedAtBlock: 1,
@@ -81,7 +83,7 @@ export const simulatedDeployment: Deployment = {
       decimals: STOCK_TOKEN_DECIMALS,
       address: stockTokenAddress,
       wrapped: wrappedStock,
-      stockId: findStockId(STOCK_SYMBOL),
+      stockId,
       kind: 'share',
     },
   ],

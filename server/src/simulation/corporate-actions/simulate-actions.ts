@@ -1,0 +1,112 @@
+import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
+import { listAccountViolations } from './account-invariants.ts'
+import { openAccount } from './account-steps.ts'
+import { listActionEndViolations } from './action-invariants.ts'
+import { listActionCheckViolations } from './check-invariants.ts'
+import { countEvents } from './event-counts.ts'
+import { type ActionRun, actionScenario, type HappenedCounts, TREASURY_SHARES } from './scenario.ts'
+import { settleActions } from './settle.ts'
+import { runActionStep } from './steps.ts'
+import { createVendor } from './vendor.ts'
+import { listUnsettledWires } from '../invariants/wire-invariants.ts'
+import { createSimulationRun } from '../run.ts'
+import { SimulationFailure, stopTimeouts } from '../simulate.ts'
+import type { SimulatedDatabase } from '../world/database.ts'
+import { listDeadLetters } from '../world/queue.ts'
+import { STOCK_SYMBOL } from '../world/simulated-deployment.ts'
+import type { PlantedBug } from '../world/simulated-process.ts'
+
+export type ActionSimulationOptions = {
+  seed: number
+  /** Steps of each chapter. */
+  steps: number
+  /** A deliberate bug that the run should find. */
+  planted?: PlantedBug
+  /** Steps between two checks during a chapter; the run's events do not depend on it. */
+  checkEvery?: number
+}
+
+export type ActionSimulationResult = { trace: readonly string[]; events: HappenedCounts }
+
+const CHECK_EVERY = 60
+
+/**
+ * Runs corporate actions over the simulated world: one chapter of dividends and one of splits, in random order, each
+ * settled at its end. Throws `SimulationFailure` if an invariant is violated.
+ */
+export async function simulateActions(
+  database: SimulatedDatabase,
+  options: ActionSimulationOptions,
+): Promise<ActionSimulationResult> {
+  const restoreTimeouts = stopTimeouts()
+  const run = await openActionRun(database, options)
+  try {
+    for (const kind of run.random.shuffle(['dividend', 'split'] as const)) {
+      run.chapter.kind = kind
+      run.note(`Chapter: ${kind}s.`)
+      await runChapter(run, options)
+    }
+    return { trace: run.trace, events: await countEvents(run) }
+  } finally {
+    await run.world.broker.close()
+    await run.world.bank.close()
+    restoreTimeouts()
+  }
+}
+
+async function openActionRun(
+  database: SimulatedDatabase,
+  { seed, planted = {} }: ActionSimulationOptions,
+): Promise<ActionRun> {
+  const world = { treasuryShares: TREASURY_SHARES }
+  const base = await createSimulationRun(database, {
+    ...{ seed, planted, world },
+    scenario: actionScenario,
+  })
+  const vendor = createVendor(base.world, base.random)
+  const run: ActionRun = { ...base, vendor, chapter: { kind: 'dividend' }, happened: new Map() }
+  await withdrawSchedule(run)
+  await openAccount(run)
+  return run
+}
+
+/** Withdraws the dividends of the simulated market's own schedule, so that all records are the run's. */
+async function withdrawSchedule({ world: { broker } }: ActionRun): Promise<void> {
+  for (const id of await broker.listRecordIds(STOCK_SYMBOL)) {
+    await broker.controlMarket('withdraw', { id })
+  }
+}
+
+async function runChapter(
+  run: ActionRun,
+  { seed, steps, checkEvery = CHECK_EVERY }: ActionSimulationOptions,
+): Promise<void> {
+  const fail = (where: string, violations: readonly string[]) => {
+    const place = `SIMULATION_SEED=${seed} SIMULATION_STEPS=${steps} of corporate actions fails ${where}`
+    if (violations.length > 0) throw new SimulationFailure(place, violations, run.trace)
+  }
+  for (let step = 1; step <= steps; step += 1) {
+    run.note(`${step}. ${await runActionStep(run)}`)
+    if (step % checkEvery === 0 && !run.process().isInTransaction()) {
+      fail(`at step ${step} of the ${run.chapter.kind}s`, await listActionCheckViolations(run))
+    }
+  }
+  run.note(`The end of the chapter, after ${run.counts.crossings} stops.`)
+  const place = `at the end of the ${run.chapter.kind}s`
+  await settleActions(run).catch(async (error: unknown) =>
+    fail(place, [`The run does not settle: ${toErrorMessage(error)}`, ...(await listAtEnd(run))]),
+  )
+  fail(place, await listAtEnd(run))
+}
+
+async function listAtEnd(run: ActionRun): Promise<string[]> {
+  const { db } = run.database
+  const dead = await listDeadLetters(db, actionScenario.queues)
+  return [
+    ...(await listActionCheckViolations(run)),
+    ...(await listActionEndViolations(run)),
+    ...(await listAccountViolations(run)),
+    ...(await listUnsettledWires(db, run.world)),
+    ...dead.map((line) => `Dead letter: ${line}`),
+  ]
+}

@@ -1,0 +1,70 @@
+import type { ActionRun } from './scenario.ts'
+import type { DividendRecord, SplitRecord, VendorEntry } from './vendor.ts'
+
+/** Announces, corrects, moves, withdraws or spoils a record as the vendor; returns its description. */
+export async function runVendorStep(run: ActionRun): Promise<string> {
+  const { random, vendor, chapter } = run
+  const announced =
+    chapter.kind === 'dividend' ? vendor.dividends() : vendor.splits()
+  if (announced.length === 0 || random.chance(0.3)) return (await announce(run)) ?? 'nothing'
+  const hidden = vendor.entries.filter((each) => !vendor.isReadable(each))
+  if (hidden.length > 0 && random.chance(0.4)) return show(run, random.pick(hidden))
+  const listed = vendor.entries.filter((each) => vendor.isReadable(each))
+  if (listed.length === 0) return 'nothing'
+  const entry = random.pick(listed)
+  return entry.terms.kind === 'split'
+    ? changeSplit(run, entry as VendorEntry<SplitRecord>)
+    : changeDividend(run, entry as VendorEntry<DividendRecord>)
+}
+
+const announce = ({ vendor, chapter }: ActionRun) =>
+  chapter.kind === 'dividend' ? vendor.announceDividend() : vendor.announceSplit()
+
+const show = ({ vendor }: ActionRun, entry: VendorEntry) =>
+  entry.isListed ? vendor.mend(entry) : vendor.relist(entry)
+
+/** Terms of a dividend may change at any time, also long after its payment. */
+function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Promise<string> {
+  const { vendor, random } = run
+  const acts = [
+    () => vendor.correctRate(entry),
+    () => vendor.correctRate(entry),
+    () => vendor.correctPayDate(entry),
+    () => vendor.move(entry),
+    () => vendor.rename(entry),
+    () => vendor.withdraw(entry),
+    () => vendor.spoil(entry),
+  ]
+  return random.pick(acts)()
+}
+
+/** A split changes only in its own chapter: dividends are announced for the shares of their time. */
+async function changeSplit(run: ActionRun, entry: VendorEntry<SplitRecord>): Promise<string> {
+  const { vendor, random, chapter } = run
+  if (chapter.kind !== 'split') return 'nothing'
+  const isConverted = await isConvertedHere(run, entry)
+  const acts = [
+    () => vendor.move(entry),
+    () => vendor.move(entry),
+    () => vendor.changeRatio(entry),
+    () => vendor.rename(entry),
+    () => vendor.withdraw(entry, isConverted && random.chance(0.5)),
+    () => vendor.spoil(entry),
+  ]
+  return random.pick(acts)()
+}
+
+/** Returns whether the split was converted with the vendor's current terms. */
+async function isConvertedHere(
+  { database: { db } }: ActionRun,
+  { id, terms }: VendorEntry<SplitRecord>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('corporate_actions')
+    .where('vendor_id', '=', id)
+    .where('step', '=', 'converted')
+    .select(['split_from', 'split_to'])
+    .executeTakeFirst()
+  if (!row) return false
+  return BigInt(row.split_from ?? 0) * BigInt(terms.to) === BigInt(row.split_to ?? 0) * BigInt(terms.from)
+}
