@@ -113,6 +113,20 @@ export async function listUnpaidDividends(db: Db): Promise<DividendAction[]> {
   return actions.filter((action) => action.kind === 'dividend')
 }
 
+/**
+ * Lists dividends that a payment may still be assigned to: those without one, and those whose payments are together
+ * below the rate, such as after a correction between two payments.
+ */
+export async function listDividendsWithoutMoney(db: Db): Promise<DividendAction[]> {
+  const actions = await list(
+    db,
+    sql`kind = 'dividend' and step <> 'withdrawn' and coalesce((
+      select sum(r.per_share) from dividend_receipts r where r.action_id = corporate_actions.id
+    ), 0) < case when step in ('announced', 'entitled') then per_share else 1 end`,
+  )
+  return actions.filter((action) => action.kind === 'dividend')
+}
+
 export async function getAction(db: Db, id: string): Promise<CorporateAction> {
   const [action] = await listActionsByIds(db, [id])
   if (!action) throw new Error(`Corporate action ${id} does not exist`)

@@ -61,6 +61,7 @@ export const eventNames = [
   'payment of the broker received',
   'payment matched to a dividend',
   'payment of the broker without a dividend',
+  'payment assigned by an operator',
   'payment dismissed by an operator',
   'payment taken back, loss posted',
   'outage of the vendor',

@@ -28,11 +28,11 @@ export function expectPayments(
 }
 
 function lastBlockBy(chain: SimulatedChain, atMs: number): SimulatedBlock {
-  for (let number = chain.head().number; number > 0; number -= 1) {
+  for (let number = chain.head().number; ; number -= 1) {
     const block = chain.blockAt(number)
-    if (block && block.timestamp * 1000 <= atMs) return block
+    if (!block) throw new Error(`The chain has no block ${number}`)
+    if (number === 0 || block.timestamp * 1000 <= atMs) return block
   }
-  throw new Error('The chain has no block of that time')
 }
 
 /** Returns the balance that one share should have by the splits that the broker has applied. */

@@ -15,13 +15,18 @@ const DECIDER = { who: 'simulated', why: 'chance' }
 
 /** Decides about a case, a payment or an odd record, if one waits for an operator. */
 export async function runActionOperatorStep(run: ActionRun): Promise<string> {
-  const decide = run.random.pick([decideCases, decidePayments, completeOddRecords])
-  return `${decide.name} ${await decide(run)}`
+  const decide = run.random.pick([decideCases, (each: ActionRun) => decidePayments(each), completeOddRecords])
+  return `decides ${await decide(run)}`
 }
 
-/** Decides all that waits; returns how much it was. */
-export async function decideAllActions(run: ActionRun): Promise<number> {
-  return (await decideCases(run)) + (await decidePayments(run)) + (await completeOddRecords(run))
+/** Decides all that waits; returns how much it was. At the end, payments that belong to nothing are dismissed. */
+export async function decideAllActions(run: ActionRun, isLast: boolean): Promise<number> {
+  return (
+    (await decideCases(run)) +
+    (await assignPayments(run)) +
+    (await decidePayments(run, isLast)) +
+    (await completeOddRecords(run))
+  )
 }
 
 async function decideCases(run: ActionRun): Promise<number> {
@@ -58,10 +63,47 @@ async function decideSplit(
   return isSame ? 'keep' : 'revert'
 }
 
+/** Assigns payments to the dividends that they were made for, where the rate has changed meanwhile. */
+async function assignPayments(run: ActionRun): Promise<number> {
+  const { database, world, vendor, happened } = run
+  const { db } = database
+  const paid = new Map(world.broker.listDividendPayments().map(({ id, origin }) => [id, origin]))
+  let count = 0
+  for (const { id, dividendIds } of await listUnmatchedPayments(db)) {
+    const entry = vendor.entries.find(({ origin }) => origin === paid.get(id))
+    const actionId = entry && (await findOpenDividend(run, entry.id))
+    if (!actionId || !dividendIds.includes(actionId)) continue
+    const decision = { id, actionId, nowMs: world.clock() }
+    const done = await inTransaction(db, (tx) => decideUnmatchedPayment(tx, decision))
+    if (!done.ok) continue
+    countOne(happened, 'payment assigned by an operator')
+    count += 1
+  }
+  return count
+}
+
+/** Finds the dividend of a record, or the correction of it, that waits for money. */
+async function findOpenDividend(
+  { database: { db } }: ActionRun,
+  vendorId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('corporate_actions as a')
+    .leftJoin('corporate_actions as first', 'first.id', 'a.corrects')
+    .where((where) => where.or([where('a.vendor_id', '=', vendorId), where('first.vendor_id', '=', vendorId)]))
+    .where('a.step', '=', 'entitled')
+    .select('a.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Dismisses payments that belong to no dividend. */
-async function decidePayments({ database, world, happened }: ActionRun): Promise<number> {
+async function decidePayments(
+  { database, world, happened }: ActionRun,
+  isLast = false,
+): Promise<number> {
   const payments = await listUnmatchedPayments(database.db)
-  const odd = payments.filter(({ perShare }) => perShare < 1_000_000n)
+  const odd = payments.filter(({ perShare }) => isLast || perShare < 1_000_000n)
   for (const { id } of odd) {
     const decision = { id, actionId: null, nowMs: world.clock() }
     await inTransaction(database.db, (tx) => decideUnmatchedPayment(tx, decision))

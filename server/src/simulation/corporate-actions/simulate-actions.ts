@@ -9,6 +9,7 @@ import { settleActions } from './settle.ts'
 import { runActionStep } from './steps.ts'
 import { createVendor } from './vendor.ts'
 import { listUnsettledWires } from '../invariants/wire-invariants.ts'
+import type { RandomSource } from '../random.ts'
 import { createSimulationRun } from '../run.ts'
 import { SimulationFailure, stopTimeouts } from '../simulate.ts'
 import type { SimulatedDatabase } from '../world/database.ts'
@@ -28,7 +29,7 @@ export type ActionSimulationOptions = {
 
 export type ActionSimulationResult = { trace: readonly string[]; events: HappenedCounts }
 
-const CHECK_EVERY = 60
+const CHECK_EVERY = 100
 
 /**
  * Runs corporate actions over the simulated world: one chapter of dividends and one of splits, in random order, each
@@ -41,9 +42,10 @@ export async function simulateActions(
   const restoreTimeouts = stopTimeouts()
   const run = await openActionRun(database, options)
   try {
-    for (const kind of run.random.shuffle(['dividend', 'split'] as const)) {
+    for (const kind of chooseChapters(run.random)) {
       run.chapter.kind = kind
       run.note(`Chapter: ${kind}s.`)
+      await announceFirst(run)
       await runChapter(run, options)
     }
     return { trace: run.trace, events: await countEvents(run) }
@@ -52,6 +54,12 @@ export async function simulateActions(
     await run.world.bank.close()
     restoreTimeouts()
   }
+}
+
+/** Most runs have one chapter; some have both, so that dividends are corrected after a split. */
+function chooseChapters(random: RandomSource): readonly ('dividend' | 'split')[] {
+  const both = random.shuffle(['dividend', 'split'] as const)
+  return random.chance(0.25) ? both : both.slice(0, 1)
 }
 
 async function openActionRun(
@@ -76,6 +84,10 @@ async function withdrawSchedule({ world: { broker } }: ActionRun): Promise<void>
     await broker.controlMarket('withdraw', { id })
   }
 }
+
+/** Announces the first action at once, unless the last one was too near. */
+const announceFirst = ({ vendor, chapter }: ActionRun) =>
+  chapter.kind === 'dividend' ? vendor.announceDividend() : vendor.announceSplit()
 
 async function runChapter(
   run: ActionRun,

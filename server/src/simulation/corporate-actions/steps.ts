@@ -42,17 +42,18 @@ const steps: Readonly<Record<string, Step>> = {
     weight: 44,
     take: async (run) => {
       const count = 1 + run.random.below(STOPS_MAX)
+      if (run.running().length === 0) await begin(run, 'follow', run.process().follow)
       for (let passed = 0; passed < count; passed += 1) {
-        if (run.running().length === 0) await beginDue(run)
-        else if (run.random.chance(MORE_WORK)) await begin(run, 'follow', run.process().follow)
+        if (run.running().length === 0 && !(await beginDue(run))) return `${passed} stops`
+        if (run.random.chance(MORE_WORK)) await begin(run, 'follow', run.process().follow)
         if (!(await run.pass(run.random.pick, judge(run.random)))) return `${passed} stops`
       }
       return `${count} stops`
     },
   },
-  day: { weight: 9, take: passDay },
+  day: { weight: 14, take: async (run) => passDay(run, 1 + run.random.below(3)) },
   time: {
-    weight: 8,
+    weight: 7,
     take: async ({ random, world }) => {
       const ms = random.chance(0.3) ? 61_000 : 500 + random.below(16_000)
       world.goOn(ms)
@@ -61,14 +62,14 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   mine: {
-    weight: 7,
+    weight: 5,
     take: async ({ random, world }) => {
       const count = 1 + random.below(9)
       for (let index = 0; index < count; index += 1) world.chain.mine(0.8)
       return `up to ${world.chain.head().number}`
     },
   },
-  vendor: { weight: 7, take: whenAtRest(runVendorStep) },
+  vendor: { weight: 14, take: whenAtRest(runVendorStep) },
   outage: {
     weight: 1,
     take: async ({ vendor, random, happened }) => {
@@ -79,10 +80,10 @@ const steps: Readonly<Record<string, Step>> = {
   },
   broker: { weight: 6, take: runBrokerStep },
   people: { weight: 4, take: async (run) => sendAsUser(run) },
-  wires: { weight: 4, take: runUserWireStep },
-  account: { weight: 5, take: whenAtRest(runAccountStep) },
-  bank: { weight: 2, take: runBankStep },
-  bust: { weight: 2, take: runTradeBustStep },
+  wires: { weight: 5, take: runUserWireStep },
+  account: { weight: 8, take: whenAtRest(runAccountStep) },
+  bank: { weight: 4, take: runBankStep },
+  bust: { weight: 3, take: runTradeBustStep },
   custodian: {
     weight: 3,
     take: async ({ random, world: { custodian } }) => {
@@ -107,13 +108,13 @@ function whenAtRest(take: Step['take']): Step['take'] {
   return async (run) => (run.process().isInTransaction() ? 'nothing' : take(run))
 }
 
-/** Lets one to three days pass, with the blocks and the broker's work of that time. */
-export async function passDay(run: ActionRun): Promise<string> {
+/** Lets days pass, with the blocks and the broker's work of that time. */
+export async function passDay(run: ActionRun, days: number): Promise<string> {
   const { random, world } = run
-  const days = 1 + random.below(3)
   const isInSession = random.chance(IN_SESSION)
   const hour = isInSession ? 15 + random.below(5) : random.below(24)
   const midnight = Math.floor(world.clock() / DAY_MS) * DAY_MS
+  world.bank.settle()
   world.goOn(midnight + days * DAY_MS + hour * HOUR_MS + random.below(HOUR_MS) - world.clock())
   for (let count = 0; count < BLOCKS_OF_A_DAY; count += 1) world.chain.mine(0.8)
   world.custodian.goOn()
@@ -145,21 +146,21 @@ function sendAsUser({ random, world }: ActionRun): string {
   return `sends ${amount}`
 }
 
-/** Starts a job that is due, or follows the chain. */
-export async function beginDue(run: SimulationRun): Promise<string> {
+/** Starts a job that is due; returns whether there is one. */
+async function beginDue(run: SimulationRun): Promise<boolean> {
   const process = run.process()
-  if (run.random.chance(0.35)) return begin(run, 'follow', process.follow)
   const due = await listDueQueues(run)
   const workers = process.workers.filter(({ queue }) => due.has(queue.name))
-  if (workers.length === 0) return begin(run, 'follow', process.follow)
+  if (workers.length === 0) return false
   const worker = run.random.pick(workers)
-  return begin(run, worker.queue.name, () => process.work(worker))
+  await begin(run, worker.queue.name, () => process.work(worker))
+  return true
 }
 
 export async function listDueQueues({ database, world }: SimulationRun): Promise<Set<string>> {
   const { rows } = await sql<{ queue: string }>`
     select distinct queue from simulated_jobs
-    where (state in ('waiting', 'retry') and due_ms <= ${world.clock()}) or state = 'active'
+    where state in ('waiting', 'retry') and due_ms <= ${world.clock()}
   `.execute(database.db)
   return new Set(rows.map(({ queue }) => queue))
 }

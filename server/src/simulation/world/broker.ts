@@ -48,6 +48,9 @@ const modes: readonly (readonly [mode: string, value: string])[] = [
   ['busy', '1'],
 ]
 
+/** The key that the simulator accepts. */
+const AUTHORIZATION = `Basic ${Buffer.from('simulated:simulated-brokerage').toString('base64')}`
+
 /** An id that sorts after every event id. */
 const UNTIL = 'Z'.repeat(26)
 
@@ -98,7 +101,7 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   const post = (url: string, body: object) =>
     http(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: AUTHORIZATION },
       body: JSON.stringify(body),
     })
   const control = (where: string, body: object) => post(`${BROKER_URL}/control/${where}`, body)

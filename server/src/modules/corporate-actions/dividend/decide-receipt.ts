@@ -1,16 +1,16 @@
 import { accepted, type Outcome, refused } from '@parvalue/shared/domain/values/outcome.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import type { Db, Tx } from '../../../tables/tables.ts'
-import { listUnpaidDividends, lockActionRow } from '../action-store.ts'
+import { listDividendsWithoutMoney, lockActionRow } from '../action-store.ts'
 import { assignReceipt, dismissReceipt, listUnmatchedReceipts } from './receipt-store.ts'
 
-/** A payment of the broker that belongs to no dividend, with the dividends of its stock that lack one. */
+/** A payment of the broker that belongs to no dividend, with the dividends of its stock that lack money. */
 export type UnmatchedReceipt = PaidDistribution & { dividendIds: readonly string[] }
 
 export async function listReceiptsToDecide(db: Db): Promise<UnmatchedReceipt[]> {
   const receipts = await listUnmatchedReceipts(db)
   if (receipts.length === 0) return []
-  const unpaid = await listUnpaidDividends(db)
+  const unpaid = await listDividendsWithoutMoney(db)
   return receipts.map((receipt) => ({
     ...receipt,
     dividendIds: unpaid.filter(({ symbol }) => symbol === receipt.symbol).map(({ id }) => id),
@@ -28,7 +28,7 @@ export async function decideReceipt(
     return (await dismissReceipt(tx, id, nowMs)) ? accepted(receipt) : refused('unknown')
   }
   await lockActionRow(tx, actionId)
-  const unpaid = await listUnpaidDividends(tx)
+  const unpaid = await listDividendsWithoutMoney(tx)
   const action = unpaid.find((each) => each.id === actionId && each.symbol === receipt.symbol)
   if (!action) return refused('not_now')
   return (await assignReceipt(tx, id, actionId)) ? accepted(receipt) : refused('unknown')

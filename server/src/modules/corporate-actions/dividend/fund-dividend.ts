@@ -11,11 +11,11 @@ import { type ChainAllocation, listAllocations } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
 import { isOutdated } from '../revision/revise-actions.ts'
-import { findReceiptOf } from './receipt-store.ts'
+import { listReceiptsOf } from './receipt-store.ts'
 
 /**
- * Funds a dividend from the payment that was matched to it: if the custodian has paid at least what is owed, the
- * receipt is posted and all chains may start.
+ * Funds a dividend from the payment that was matched to it, or from those that an operator assigned to it: if the
+ * custodian has paid at least what is owed, the receipt is posted and all chains may start.
  */
 export async function fundDividend(deps: ActionDeps, action: DividendAction): Promise<void> {
   const { db, log, crashAt, enqueue } = deps
@@ -23,14 +23,16 @@ export async function fundDividend(deps: ActionDeps, action: DividendAction): Pr
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'fund') : null
     if (!locked || !transition?.ok || (await isOutdated(tx, deps, locked))) return false
-    const paid = await findReceiptOf(tx, action.id)
+    const receipts = await listReceiptsOf(tx, action.id)
+    const [paid] = receipts
     if (!paid) return false
     const parts = await listAllocations(tx, [action.id])
     const { owed, tax } = sumUp(parts)
-    if (paid.amount < owed + tax) {
+    const amount = receipts.reduce((sum, receipt) => sum + receipt.amount, 0n)
+    if (amount < owed + tax) {
       const { id: action_id, symbol } = action
       log.error(
-        { action_id, symbol, receipt_id: paid.id, amount: `${paid.amount}` },
+        { action_id, symbol, receipt_id: paid.id, amount: `${amount}` },
         'corporate-actions: dividend payment below the amount owed, not funded',
       )
       return false

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { type DividendAction, listUnpaidDividends, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { assignReceipt, insertReceipts, listUnmatchedReceipts } from './receipt-store.ts'
+import { assignReceipt, insertReceipts, listReceiptsOf, listUnmatchedReceipts } from './receipt-store.ts'
 
 const BACK_DAYS = 30
 
@@ -34,6 +34,7 @@ async function match(deps: ActionDeps, payment: PaidDistribution, action: Divide
   await inTransaction(db, async (tx) => {
     const locked = await lockAction(tx, action)
     if (locked?.kind !== 'dividend' || locked.perShare !== action.perShare) return
+    if ((await listReceiptsOf(tx, action.id)).length > 0) return
     await assignReceipt(tx, payment.id, action.id)
     crashAt('actions.before-receipt-commit')
   })

@@ -50,10 +50,9 @@ const isCorrected = sql<boolean>`
 export const listUnmatchedReceipts = (db: Db): Promise<PaidDistribution[]> =>
   list(db, sql`action_id is null and dismissed_at is null`)
 
-export async function findReceiptOf(db: Db, actionId: string): Promise<PaidDistribution | null> {
-  const [receipt] = await list(db, sql`action_id = ${actionId}`)
-  return receipt ?? null
-}
+/** Lists the payments that a dividend is funded from, oldest first: several if the broker corrected it meanwhile. */
+export const listReceiptsOf = (db: Db, actionId: string): Promise<PaidDistribution[]> =>
+  list(db, sql`action_id = ${actionId}`)
 
 /** Uses a payment up for a dividend; returns whether it was still free. The caller holds the action's row. */
 export async function assignReceipt(tx: Tx, id: string, actionId: string): Promise<boolean> {
@@ -67,7 +66,7 @@ export async function assignReceipt(tx: Tx, id: string, actionId: string): Promi
   return result.numUpdatedRows === 1n
 }
 
-/** Frees the payment of a dividend that was not funded from it. */
+/** Frees the payments of a dividend that was not funded from them. */
 export async function releaseReceiptOf(tx: Tx, actionId: string): Promise<void> {
   await tx
     .updateTable('dividend_receipts')
