@@ -96,10 +96,11 @@ function toDeps({ world: { clock }, database: { db }, random }: ActionRun): Brok
 /** Deposits, withdraws, buys or sells as the holder of the account. */
 export function runAccountStep(run: ActionRun): Promise<string> {
   const { random } = run
-  return random.pick([deposit, deposit, withdraw, withdraw, buy, buy, sell])(run)
+  return random.pick([depositCash, depositCash, withdraw, withdraw, buy, buy, buy, sell])(run)
 }
 
-const deposit = (run: ActionRun) =>
+/** Deposits cash as the holder of the account. */
+export const depositCash = (run: ActionRun) =>
   transfer(run, 'INCOMING', BigInt(10_000 + run.random.below(300_000)))
 
 async function withdraw(run: ActionRun): Promise<string> {

@@ -3,7 +3,7 @@ import { openSimulatedDatabase } from '../world/database.ts'
 import { eventNames } from './event-counts.ts'
 import { simulateActions } from './simulate-actions.ts'
 
-const STEPS = 80
+const STEPS = 120
 
 /** Runs many seeds of corporate actions and prints how often each event really happened. */
 async function main() {

@@ -1,37 +1,25 @@
-import { listDueQueues, passDay } from './steps.ts'
+import { catchUp, passDay } from './catch-up.ts'
 import { hasPendingJobs } from '../world/queue.ts'
 import { endOther, finish, retryParked } from '../steps/settle-all-work.ts'
 import { coverRecalledWires, settleWiresAtBank } from '../steps/wire-steps.ts'
 import { decideAllActions } from './operator-steps.ts'
 import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
-import { actionsQueue } from '../../modules/corporate-actions/queues.ts'
-import { brokerageEventsQueue, watchBrokerageQueue } from '../../modules/brokerage/submit/queues.ts'
-import { mintWireQueue, readWireQueue, returnWireQueue, watchWiresQueue } from '../../modules/funding/queues.ts'
+import { mintWireQueue, readWireQueue, returnWireQueue } from '../../modules/funding/queues.ts'
 import type { ActionRun } from './scenario.ts'
 
 const ROUNDS_MAX = 60
 const RESUMED_STOPS = 200
 
-/** Rounds in a row without anything left to do, after which the run is at rest. */
-const QUIET_ROUNDS = 2
-
-/** Jobs of one queue that run in one round. */
-const JOBS_MAX = 60
-
-const BLOCKS_EACH = 4
+/** Rounds without anything left to do, after which the run is at rest. */
+const QUIET_ROUNDS = 1
 
 /** Days of one round, and times that the due jobs run in it at most. */
-const DAYS_EACH = 3
+const DAYS_EACH = 4
 const TIMES_EACH = 7
 
 /** Queues that are empty once all work is done. */
 const drainingQueues = [...redemptionQueues, readWireQueue, mintWireQueue, returnWireQueue].map(
   ({ name }) => name,
-)
-
-/** Queues whose jobs come again without work. */
-const recurring: ReadonlySet<string> = new Set(
-  [actionsQueue, brokerageEventsQueue, watchBrokerageQueue, watchWiresQueue].map(({ name }) => name),
 )
 
 /**
@@ -43,7 +31,7 @@ export async function settleActions(run: ActionRun): Promise<void> {
   let quiet = 0
   for (let round = 0; round < ROUNDS_MAX && quiet < QUIET_ROUNDS; round += 1) {
     await passDay(run, DAYS_EACH)
-    await work(run)
+    await catchUp(run, TIMES_EACH)
     const isIdle = !(await decide(run)) && (await isAtRest(run))
     quiet = isIdle ? quiet + 1 : 0
   }
@@ -61,36 +49,6 @@ async function calmDown(run: ActionRun): Promise<void> {
   await finish(run)
   await settleWiresAtBank(run)
   await run.thaw(() => 'go', RESUMED_STOPS)
-}
-
-/** Runs all due jobs a few times, with blocks between them. */
-async function work(run: ActionRun): Promise<void> {
-  const { world } = run
-  for (let again = 0; again < TIMES_EACH; again += 1) {
-    for (let count = 0; count < BLOCKS_EACH; count += 1) world.chain.mine(1)
-    world.goOn(16_000)
-    world.custodian.goOn()
-    await world.broker.step()
-    await finish(run, 'follow', run.process().follow)
-    if (!(await runDueJobs(run)) && world.chain.pool().length === 0) return
-  }
-}
-
-/** Returns whether work was done that may be followed by more. */
-async function runDueJobs(run: ActionRun): Promise<boolean> {
-  const due = await listDueQueues(run)
-  let isBusy = false
-  for (const worker of run.process().workers.filter(({ queue }) => due.has(queue.name))) {
-    if (!recurring.has(worker.queue.name)) isBusy = true
-    for (let count = 0; count < JOBS_MAX; count += 1) {
-      let isDone = false
-      await finish(run, worker.queue.name, async () => {
-        isDone = !(await run.process().work(worker))
-      })
-      if (isDone) break
-    }
-  }
-  return isBusy
 }
 
 /** Decides what waits for an operator; returns whether anything did. */

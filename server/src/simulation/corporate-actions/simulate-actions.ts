@@ -1,6 +1,6 @@
 import { toErrorMessage } from '@parvalue/shared/domain/values/to-error.ts'
 import { listAccountViolations } from './account-invariants.ts'
-import { openAccount } from './account-steps.ts'
+import { depositCash, openAccount } from './account-steps.ts'
 import { listActionEndViolations } from './action-invariants.ts'
 import { listActionCheckViolations } from './check-invariants.ts'
 import { countEvents } from './event-counts.ts'
@@ -8,13 +8,13 @@ import { type ActionRun, actionScenario, type HappenedCounts, TREASURY_SHARES } 
 import { settleActions } from './settle.ts'
 import { runActionStep } from './steps.ts'
 import { createVendor } from './vendor.ts'
+import { announceAction } from './vendor-steps.ts'
 import { listUnsettledWires } from '../invariants/wire-invariants.ts'
 import type { RandomSource } from '../random.ts'
 import { createSimulationRun } from '../run.ts'
 import { SimulationFailure, stopTimeouts } from '../simulate.ts'
 import type { SimulatedDatabase } from '../world/database.ts'
 import { listDeadLetters } from '../world/queue.ts'
-import { STOCK_SYMBOL } from '../world/simulated-deployment.ts'
 import type { PlantedBug } from '../world/simulated-process.ts'
 
 export type ActionSimulationOptions = {
@@ -25,6 +25,8 @@ export type ActionSimulationOptions = {
   planted?: PlantedBug
   /** Steps between two checks during a chapter; the run's events do not depend on it. */
   checkEvery?: number
+  /** Receives the run once it is open, for a look at it after a failure. */
+  onRun?: (run: ActionRun) => void
 }
 
 export type ActionSimulationResult = { trace: readonly string[]; events: HappenedCounts }
@@ -41,11 +43,13 @@ export async function simulateActions(
 ): Promise<ActionSimulationResult> {
   const restoreTimeouts = stopTimeouts()
   const run = await openActionRun(database, options)
+  options.onRun?.(run)
   try {
     for (const kind of chooseChapters(run.random)) {
       run.chapter.kind = kind
       run.note(`Chapter: ${kind}s.`)
-      await announceFirst(run)
+      await announceAction(run)
+      await depositCash(run)
       await runChapter(run, options)
     }
     return { trace: run.trace, events: await countEvents(run) }
@@ -73,21 +77,10 @@ async function openActionRun(
   })
   const vendor = createVendor(base.world, base.random)
   const run: ActionRun = { ...base, vendor, chapter: { kind: 'dividend' }, happened: new Map() }
-  await withdrawSchedule(run)
+  await vendor.withdrawSchedule()
   await openAccount(run)
   return run
 }
-
-/** Withdraws the dividends of the simulated market's own schedule, so that all records are the run's. */
-async function withdrawSchedule({ world: { broker } }: ActionRun): Promise<void> {
-  for (const id of await broker.listRecordIds(STOCK_SYMBOL)) {
-    await broker.controlMarket('withdraw', { id })
-  }
-}
-
-/** Announces the first action at once, unless the last one was too near. */
-const announceFirst = ({ vendor, chapter }: ActionRun) =>
-  chapter.kind === 'dividend' ? vendor.announceDividend() : vendor.announceSplit()
 
 async function runChapter(
   run: ActionRun,

@@ -1,5 +1,4 @@
 import { mockUsdAbi } from '@parvalue/shared/chain/abi/mock-usd.ts'
-import { sql } from 'kysely'
 import { encodeFunctionData } from 'viem/utils'
 import { stockBalanceOf } from '../models/stock-model.ts'
 import type { SimulationRun } from '../run.ts'
@@ -17,29 +16,21 @@ import { runOperatorRedemptionStep } from '../steps/run-step.ts'
 import { runOperatorWireStep, runUserWireStep } from '../steps/wire-steps.ts'
 import { stockTokenAddress, userAddresses } from '../world/simulated-deployment.ts'
 import { runAccountStep, runBankStep, runTradeBustStep } from './account-steps.ts'
+import { catchUp, listDueQueues, passDay } from './catch-up.ts'
 import { runActionOperatorStep } from './operator-steps.ts'
 import { type ActionRun, countOne } from './scenario.ts'
 import { runVendorStep } from './vendor-steps.ts'
 
 type Step = { weight: number; take: (run: ActionRun) => Promise<string> }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
 /** Maximum number of stops of the process in one step, and probability of starting more work. */
-const STOPS_MAX = 130
+const STOPS_MAX = 100
 const MORE_WORK = 0.01
-
-/** Share of days whose time is chosen in the regular session, where the broker trades. */
-const IN_SESSION = 0.7
-
-/** Enough blocks to make those of the former day final. */
-const BLOCKS_OF_A_DAY = 18
 
 const steps: Readonly<Record<string, Step>> = {
   /** Lets the process pass a random number of stops. */
   run: {
-    weight: 44,
+    weight: 30,
     take: async (run) => {
       const count = 1 + run.random.below(STOPS_MAX)
       if (run.running().length === 0) await begin(run, 'follow', run.process().follow)
@@ -51,9 +42,10 @@ const steps: Readonly<Record<string, Step>> = {
       return `${count} stops`
     },
   },
-  day: { weight: 14, take: async (run) => passDay(run, 1 + run.random.below(3)) },
+  day: { weight: 12, take: async (run) => passDay(run, 1 + run.random.below(3)) },
+  catchUp: { weight: 9, take: async (run) => catchUp(run, 1 + run.random.below(6)) },
   time: {
-    weight: 7,
+    weight: 4,
     take: async ({ random, world }) => {
       const ms = random.chance(0.3) ? 61_000 : 500 + random.below(16_000)
       world.goOn(ms)
@@ -62,14 +54,14 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   mine: {
-    weight: 5,
+    weight: 3,
     take: async ({ random, world }) => {
       const count = 1 + random.below(9)
       for (let index = 0; index < count; index += 1) world.chain.mine(0.8)
       return `up to ${world.chain.head().number}`
     },
   },
-  vendor: { weight: 14, take: whenAtRest(runVendorStep) },
+  vendor: { weight: 26, take: whenAtRest(runVendorStep) },
   outage: {
     weight: 1,
     take: async ({ vendor, random, happened }) => {
@@ -79,11 +71,11 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   broker: { weight: 6, take: runBrokerStep },
-  people: { weight: 4, take: async (run) => sendAsUser(run) },
-  wires: { weight: 5, take: runUserWireStep },
-  account: { weight: 8, take: whenAtRest(runAccountStep) },
-  bank: { weight: 4, take: runBankStep },
-  bust: { weight: 3, take: runTradeBustStep },
+  people: { weight: 5, take: async (run) => sendAsUser(run) },
+  wires: { weight: 9, take: runUserWireStep },
+  account: { weight: 14, take: whenAtRest(runAccountStep) },
+  bank: { weight: 7, take: runBankStep },
+  bust: { weight: 6, take: runTradeBustStep },
   custodian: {
     weight: 3,
     take: async ({ random, world: { custodian } }) => {
@@ -92,9 +84,9 @@ const steps: Readonly<Record<string, Step>> = {
       return ''
     },
   },
-  operator: { weight: 2, take: whenAtRest(runActionOperatorStep) },
+  operator: { weight: 5, take: whenAtRest(runActionOperatorStep) },
   redemptionOperator: { weight: 1, take: runOperatorRedemptionStep },
-  wireOperator: { weight: 1, take: runOperatorWireStep },
+  wireOperator: { weight: 2, take: runOperatorWireStep },
   reorganise: { weight: 4, take: reorganise },
   freeze: { weight: 1, take: freeze },
   thaw: { weight: 2, take: thaw },
@@ -106,20 +98,6 @@ const steps: Readonly<Record<string, Step>> = {
 /** Skips a step that writes to the database while the process has a transaction open. */
 function whenAtRest(take: Step['take']): Step['take'] {
   return async (run) => (run.process().isInTransaction() ? 'nothing' : take(run))
-}
-
-/** Lets days pass, with the blocks and the broker's work of that time. */
-export async function passDay(run: ActionRun, days: number): Promise<string> {
-  const { random, world } = run
-  const isInSession = random.chance(IN_SESSION)
-  const hour = isInSession ? 15 + random.below(5) : random.below(24)
-  const midnight = Math.floor(world.clock() / DAY_MS) * DAY_MS
-  world.bank.settle()
-  world.goOn(midnight + days * DAY_MS + hour * HOUR_MS + random.below(HOUR_MS) - world.clock())
-  for (let count = 0; count < BLOCKS_OF_A_DAY; count += 1) world.chain.mine(0.8)
-  world.custodian.goOn()
-  await world.broker.step()
-  return new Date(world.clock()).toISOString()
 }
 
 async function runBrokerStep({ random, world: { broker, goOn }, happened }: ActionRun) {
@@ -155,14 +133,6 @@ async function beginDue(run: SimulationRun): Promise<boolean> {
   const worker = run.random.pick(workers)
   await begin(run, worker.queue.name, () => process.work(worker))
   return true
-}
-
-export async function listDueQueues({ database, world }: SimulationRun): Promise<Set<string>> {
-  const { rows } = await sql<{ queue: string }>`
-    select distinct queue from simulated_jobs
-    where state in ('waiting', 'retry') and due_ms <= ${world.clock()}
-  `.execute(database.db)
-  return new Set(rows.map(({ queue }) => queue))
 }
 
 const drawn = Object.entries(steps).flatMap(

@@ -6,8 +6,13 @@ export async function runVendorStep(run: ActionRun): Promise<string> {
   const { random, vendor, chapter } = run
   const announced =
     chapter.kind === 'dividend' ? vendor.dividends() : vendor.splits()
-  if (announced.length === 0 || random.chance(0.3)) return (await announce(run)) ?? 'nothing'
-  const hidden = vendor.entries.filter((each) => !vendor.isReadable(each))
+  const isNew = announced.length === 0 || random.chance(0.25)
+  const made = isNew ? await announceAction(run) : null
+  if (made !== null) return made
+  // A split that returns among dividends would change the shares that they are announced for.
+  const hidden = vendor.entries.filter(
+    (each) => !vendor.isReadable(each) && (each.terms.kind === 'dividend' || chapter.kind === 'split'),
+  )
   if (hidden.length > 0 && random.chance(0.4)) return show(run, random.pick(hidden))
   const listed = vendor.entries.filter((each) => vendor.isReadable(each))
   if (listed.length === 0) return 'nothing'
@@ -17,7 +22,8 @@ export async function runVendorStep(run: ActionRun): Promise<string> {
     : changeDividend(run, entry as VendorEntry<DividendRecord>)
 }
 
-const announce = ({ vendor, chapter }: ActionRun) =>
+/** Announces an action of the chapter; null if the last one is too near. */
+export const announceAction = ({ vendor, chapter }: ActionRun) =>
   chapter.kind === 'dividend' ? vendor.announceDividend() : vendor.announceSplit()
 
 const show = ({ vendor }: ActionRun, entry: VendorEntry) =>

@@ -1,4 +1,6 @@
 import { addDaysToDate, newYorkDateAt } from '@parvalue/shared/domain/market/new-york-time.ts'
+import { referenceStocks } from '@parvalue/shared/domain/stocks/reference-prices.ts'
+import { dividendsOf } from '../../../../simulators/market-data/corporate-actions.ts'
 import type { RandomSource } from '../random.ts'
 import { STOCK_SYMBOL } from '../world/simulated-deployment.ts'
 import type { World } from '../world/world.ts'
@@ -31,6 +33,8 @@ export type Vendor = ReturnType<typeof createVendor>
 /** Days between two actions of a kind, so that a record under a new id continues only one. */
 const APART = { dividend: 24, split: 16 }
 
+const YEAR_MS = 366 * 86_400_000
+
 /** Days by which an ex-date moves at most. */
 const MOVED_DAYS = 5
 
@@ -39,6 +43,8 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
   const entries: VendorEntry[] = []
   let count = 0
   const today = () => newYorkDateAt(clock())
+  // The tokens exist since the first day.
+  const earliest = addDaysToDate(today(), 2)
   const listOf = <Kind extends RecordTerms['kind']>(kind: Kind) =>
     entries.filter((each): each is VendorEntry<Extract<RecordTerms, { kind: Kind }>> => each.terms.kind === kind)
   const makeId = () => {
@@ -68,6 +74,12 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
     isReadable: ({ isListed, isOdd }: VendorEntry) => isListed && !isOdd,
     dividends: () => listOf('dividend'),
     splits: () => listOf('split'),
+    /** Withdraws the dividends of the simulated market's own schedule, so that all records are ours. */
+    withdrawSchedule: async () => {
+      const stock = referenceStocks.find(({ symbol }) => symbol === STOCK_SYMBOL)
+      const scheduled = stock ? dividendsOf(stock, clock() - YEAR_MS, clock() + YEAR_MS) : []
+      for (const { id } of scheduled) await broker.controlMarket('withdraw', { id })
+    },
     /** Announces a dividend within two weeks; null if the last one of its kind is too near. */
     announceDividend: async (): Promise<string | null> => {
       const isSpecial = random.chance(0.4)
@@ -96,7 +108,8 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
       change(entry, { ...entry.terms, ...chooseRatio(random, entries) }),
     /** Moves the ex-date, and the payment date with it where it would precede. */
     move: (entry: VendorEntry) => {
-      const exDate = addDaysToDate(entry.firstExDate, random.below(2 * MOVED_DAYS + 1) - MOVED_DAYS)
+      const moved = addDaysToDate(entry.firstExDate, random.below(2 * MOVED_DAYS + 1) - MOVED_DAYS)
+      const exDate = moved < earliest ? earliest : moved
       const { terms } = entry
       if (terms.kind === 'split') return change(entry, { ...terms, exDate })
       const payDate = terms.payDate > exDate ? terms.payDate : addDaysToDate(exDate, 1)

@@ -142,12 +142,6 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     control,
     /** Runs a control of the market, which is the vendor of corporate actions. */
     controlMarket: (where: string, body: object) => post(`${MARKET_URL}/control/${where}`, body),
-    /** Lists the ids of a stock's records, as the vendor lists them. */
-    listRecordIds: async (symbol: string): Promise<string[]> => {
-      const response = await http(`${MARKET_URL}/control/actions?symbol=${symbol}`)
-      const listed = (await response.json()) as { record: { id: string } }[]
-      return listed.map(({ record }) => record.id)
-    },
     /** Returns whether the broker has applied a split, by the id of its first announcement. */
     hasApplied: (origin: string): boolean =>
       store.prepare('select 1 from splits_applied where id = ?').get(origin) !== undefined,
