@@ -84,6 +84,9 @@ function listRateViolations({ vendor }: ActionRun, dividends: readonly Dividend[
 
 const CENT = 1_000_000n
 
+/** What the roundings of a few splits are together at most, in units of a share's 18 decimals. */
+const ROUNDED_MAX = 10_000n
+
 function listRateFaults(
   { origin, terms, history, isListed }: VendorEntry<DividendRecord>,
   first: Dividend,
@@ -134,7 +137,8 @@ function listSplitViolations({ vendor, world: { chain, broker } }: ActionRun): s
   const applied = vendor.splits().filter(({ origin }) => broker.hasApplied(origin))
   const { numerator, denominator } = expectBalancePerShare(applied.map(({ terms }) => terms))
   const difference = state.stockPerShare * denominator - ONE_SHARE * numerator
-  const isExact = difference <= 0n && -difference <= denominator * BigInt(applied.length + 1)
+  // Each split rounds the balance of a share down, and later splits multiply that.
+  const isExact = difference <= 0n && -difference <= denominator * ROUNDED_MAX
   const [tokens, shares] = [stockSupplyOf(state), broker.position()]
   return [
     ...(isExact

@@ -77,7 +77,7 @@ async function runDueJobs(run: ActionRun): Promise<boolean> {
         isDone = !(await run.process().work(worker))
       })
       await finishWork(run)
-      if (isDone) break
+      if (isDone || recurring.has(worker.queue.name)) break
     }
   }
   return workers.some(({ queue }) => !recurring.has(queue.name))

@@ -7,7 +7,7 @@ import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { mintWireQueue, readWireQueue, returnWireQueue } from '../../modules/funding/queues.ts'
 import type { ActionRun } from './scenario.ts'
 
-const ROUNDS_MAX = 60
+const ROUNDS_MAX = 22
 const RESUMED_STOPS = 200
 
 /** Rounds without anything left to do, after which the run is at rest. */

@@ -30,7 +30,7 @@ const MORE_WORK = 0.01
 const steps: Readonly<Record<string, Step>> = {
   /** Lets the process pass a random number of stops. */
   run: {
-    weight: 30,
+    weight: 20,
     take: async (run) => {
       const count = 1 + run.random.below(STOPS_MAX)
       if (run.running().length === 0) await begin(run, 'follow', run.process().follow)
@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, Step>> = {
     },
   },
   day: { weight: 12, take: async (run) => passDay(run, 1 + run.random.below(3)) },
-  catchUp: { weight: 9, take: async (run) => catchUp(run, 1 + run.random.below(6)) },
+  catchUp: { weight: 8, take: (run) => catchUp(run, 1 + run.random.below(4)) },
   time: {
     weight: 4,
     take: async ({ random, world }) => {
@@ -72,7 +72,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   broker: { weight: 6, take: runBrokerStep },
   people: { weight: 5, take: async (run) => sendAsUser(run) },
-  wires: { weight: 9, take: runUserWireStep },
+  wires: { weight: 9, take: (run) => runUserWireStep(run, false) },
   account: { weight: 14, take: whenAtRest(runAccountStep) },
   bank: { weight: 7, take: runBankStep },
   bust: { weight: 6, take: runTradeBustStep },

@@ -26,8 +26,22 @@ export async function runVendorStep(run: ActionRun): Promise<string> {
 export const announceAction = ({ vendor, chapter }: ActionRun) =>
   chapter.kind === 'dividend' ? vendor.announceDividend() : vendor.announceSplit()
 
-const show = ({ vendor }: ActionRun, entry: VendorEntry) =>
-  entry.isListed ? vendor.mend(entry) : vendor.relist(entry)
+async function show(run: ActionRun, entry: VendorEntry): Promise<string> {
+  if (entry.isListed) return run.vendor.mend(entry)
+  // While an operator takes a split back, its record does not return: docs/decisions/0058.
+  return (await isBeingReverted(run, entry)) ? 'nothing' : run.vendor.relist(entry)
+}
+
+async function isBeingReverted({ database: { db } }: ActionRun, { id }: VendorEntry) {
+  const row = await db
+    .selectFrom('corporate_actions as a')
+    .innerJoin('corporate_actions as reversal', 'reversal.corrects', 'a.id')
+    .where('a.vendor_id', '=', id)
+    .where('a.step', '=', 'recalled')
+    .select('a.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Terms of a dividend may change at any time, also long after its payment. */
 function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Promise<string> {

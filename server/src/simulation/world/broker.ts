@@ -145,10 +145,10 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     /** Returns whether the broker has applied a split, by the id of its first announcement. */
     hasApplied: (origin: string): boolean =>
       store.prepare('select 1 from splits_applied where id = ?').get(origin) !== undefined,
-    /** Multiplies all positions, such as after a split that the vendor has corrected. */
+    /** Multiplies all positions, rounded up, such as after a split that the vendor has corrected. */
     multiply: async ({ from, to }: { from: number; to: number }) => {
       const toQty = (row: Record<string, unknown> | undefined) =>
-        formatQty((parseQty(String(row?.qty ?? '0')) * BigInt(to)) / BigInt(from))
+        formatQty((parseQty(String(row?.qty ?? '0')) * BigInt(to) + BigInt(from - 1)) / BigInt(from))
       const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
       await control('position', { symbol: STOCK_SYMBOL, qty: toQty(row) })
       for (const held of store.prepare('select account_id, qty from customer_positions').all()) {
