@@ -127,6 +127,25 @@ export async function listDividendsWithoutMoney(db: Db): Promise<DividendAction[
   return actions.filter((action) => action.kind === 'dividend')
 }
 
+/**
+ * Returns whether another split of the stock has its token paused or waits for an operator. A reversal does not wait
+ * for the split that it takes back.
+ */
+export async function hasUnfinishedSplit(
+  db: Db,
+  { id, stockId, corrects }: Pick<SplitAction, 'id' | 'stockId' | 'corrects'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('corporate_actions')
+    .where((where) => where.and({ kind: 'split', stock_id: stockId }))
+    .where('id', 'not in', corrects === null ? [id] : [id, corrects])
+    .where('step', 'in', ['halted', 'canceling', 'recalled'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function getAction(db: Db, id: string): Promise<CorporateAction> {
   const [action] = await listActionsByIds(db, [id])
   if (!action) throw new Error(`Corporate action ${id} does not exist`)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
-import { lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
+import { hasUnfinishedSplit, lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
 import { insertAllocations, listAllocations, type NewAllocation } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
@@ -29,6 +29,8 @@ export async function startSplit(deps: ActionDeps, action: SplitAction): Promise
     const locked = await lockAction(tx, action)
     const transition = locked ? transitionCorporateAction(locked, 'halt') : null
     if (!locked || !transition?.ok || (await isOutdated(tx, deps, locked))) return false
+    // One split of a stock after the other: a token is paused, and its balance per share decided, by one of them.
+    if (await hasUnfinishedSplit(tx, action)) return false
     // Open orders in old shares are canceled even if the index has not caught up yet.
     await deps.orders.cancelForSplit(tx, action.stockId)
     for (const pair of pairs) if (!(await isIndexed(tx, pair, atMs))) return false
