@@ -56,8 +56,8 @@ async function decideSplit(
     .where('id', '=', actionId)
     .select(['vendor_id', 'split_from', 'split_to'])
     .executeTakeFirst()
-  const entry = vendor.splits().find(({ id }) => id === row?.vendor_id)
-  if (!row || !entry || !broker.hasApplied(entry.origin)) return 'revert'
+  const entry = vendor.findByAnyId(row?.vendor_id)
+  if (!row || entry?.terms.kind !== 'split' || !broker.hasApplied(entry.origin)) return 'revert'
   const { from, to } = entry.terms
   const isSame = BigInt(row.split_from ?? 0) * BigInt(to) === BigInt(row.split_to ?? 0) * BigInt(from)
   return isSame ? 'keep' : 'revert'
@@ -71,7 +71,7 @@ async function assignPayments(run: ActionRun): Promise<number> {
   let count = 0
   for (const { id, dividendIds } of await listUnmatchedPayments(db)) {
     const entry = vendor.entries.find(({ origin }) => origin === paid.get(id))
-    const actionId = entry && (await findOpenDividend(run, entry.id))
+    const actionId = entry && (await findOpenDividend(run, entry.ids))
     if (!actionId || !dividendIds.includes(actionId)) continue
     const decision = { id, actionId, nowMs: world.clock() }
     const done = await inTransaction(db, (tx) => decideUnmatchedPayment(tx, decision))
@@ -85,12 +85,12 @@ async function assignPayments(run: ActionRun): Promise<number> {
 /** Finds the dividend of a record, or the correction of it, that waits for money. */
 async function findOpenDividend(
   { database: { db } }: ActionRun,
-  vendorId: string,
+  ids: readonly string[],
 ): Promise<string | null> {
   const row = await db
     .selectFrom('corporate_actions as a')
     .leftJoin('corporate_actions as first', 'first.id', 'a.corrects')
-    .where((where) => where.or([where('a.vendor_id', '=', vendorId), where('first.vendor_id', '=', vendorId)]))
+    .where((where) => where.or([where('a.vendor_id', 'in', ids), where('first.vendor_id', 'in', ids)]))
     .where('a.step', '=', 'entitled')
     .select('a.id')
     .executeTakeFirst()
@@ -116,7 +116,7 @@ async function decidePayments(
 async function completeOddRecords({ database, world, vendor }: ActionRun): Promise<number> {
   const records = await listOddRecords(database.db)
   for (const { id, vendorId } of records) {
-    const terms = vendor.entries.find((each) => each.id === vendorId)?.terms
+    const terms = vendor.findByAnyId(vendorId)?.terms
     const values =
       terms === undefined
         ? null

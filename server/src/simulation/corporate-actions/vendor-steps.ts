@@ -32,11 +32,11 @@ async function show(run: ActionRun, entry: VendorEntry): Promise<string> {
   return (await isBeingReverted(run, entry)) ? 'nothing' : run.vendor.relist(entry)
 }
 
-async function isBeingReverted({ database: { db } }: ActionRun, { id }: VendorEntry) {
+async function isBeingReverted({ database: { db } }: ActionRun, { ids }: VendorEntry) {
   const row = await db
     .selectFrom('corporate_actions as a')
     .innerJoin('corporate_actions as reversal', 'reversal.corrects', 'a.id')
-    .where('a.vendor_id', '=', id)
+    .where('a.vendor_id', 'in', ids)
     .where('a.step', '=', 'recalled')
     .select('a.id')
     .executeTakeFirst()
@@ -62,6 +62,9 @@ function changeDividend(run: ActionRun, entry: VendorEntry<DividendRecord>): Pro
 async function changeSplit(run: ActionRun, entry: VendorEntry<SplitRecord>): Promise<string> {
   const { vendor, random, chapter } = run
   if (chapter.kind !== 'split') return 'nothing'
+  // The way back from a reverse split needs shares, which a broker with other terms lacks: docs/decisions/0058.
+  const isReverse = entry.terms.to < entry.terms.from
+  if (isReverse && run.world.broker.hasApplied(entry.origin)) return vendor.rename(entry)
   const isConverted = await isConvertedHere(run, entry)
   const acts = [
     () => vendor.move(entry),
@@ -77,11 +80,11 @@ async function changeSplit(run: ActionRun, entry: VendorEntry<SplitRecord>): Pro
 /** Returns whether the split was converted with the vendor's current terms. */
 async function isConvertedHere(
   { database: { db } }: ActionRun,
-  { id, terms }: VendorEntry<SplitRecord>,
+  { ids, terms }: VendorEntry<SplitRecord>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('corporate_actions')
-    .where('vendor_id', '=', id)
+    .where('vendor_id', 'in', ids)
     .where('step', '=', 'converted')
     .select(['split_from', 'split_to'])
     .executeTakeFirst()

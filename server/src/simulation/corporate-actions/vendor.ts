@@ -20,6 +20,8 @@ export type RecordTerms = DividendRecord | SplitRecord
 export type VendorEntry<Terms extends RecordTerms = RecordTerms> = {
   id: string
   origin: string
+  /** All ids that the record has ever had. */
+  ids: string[]
   firstExDate: string
   terms: Terms
   /** All terms that the vendor has ever listed. */
@@ -55,7 +57,7 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
     const id = makeId()
     await tell(broker, id, terms)
     entries.push({
-      ...{ id, origin: id, firstExDate: terms.exDate, terms, history: [terms] },
+      ...{ id, origin: id, ids: [id], firstExDate: terms.exDate, terms, history: [terms] },
       ...{ isListed: true, isOdd: false },
     })
     return `announces ${id} ${describe(terms)}`
@@ -64,7 +66,8 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
     await followSplit(broker, entry, terms, today())
     const renamed = newId === entry.id ? {} : { new_id: newId }
     await broker.controlMarket('correct', { id: entry.id, ...renamed, ...toFields(terms) })
-    Object.assign(entry, { id: newId, terms, history: [...entry.history, terms] })
+    const ids = [...new Set([...entry.ids, newId])]
+    Object.assign(entry, { id: newId, ids, terms, history: [...entry.history, terms] })
     return `changes ${entry.origin} to ${newId} ${describe(terms)}`
   }
   return {
@@ -80,6 +83,7 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
       const scheduled = stock ? dividendsOf(stock, clock() - YEAR_MS, clock() + YEAR_MS) : []
       for (const { id } of scheduled) await broker.controlMarket('withdraw', { id })
     },
+    findByAnyId: (id: string | null | undefined) => entries.find(({ ids }) => ids.includes(id ?? '')),
     /** Announces a dividend within two weeks; null if the last one of its kind is too near. */
     announceDividend: async (): Promise<string | null> => {
       const isSpecial = random.chance(0.4)
