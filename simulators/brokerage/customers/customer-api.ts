@@ -120,7 +120,10 @@ export function addCustomerApi(app: FastifyInstance, deps: CustomerDeps) {
   )
 }
 
-function open({ customers, store, clock, world, newId }: CustomerDeps, body: unknown): CustomerApiAnswer {
+function open(
+  { customers, store, clock, world, newId }: CustomerDeps,
+  body: unknown,
+): CustomerApiAnswer {
   const parsed = accountSchema.safeParse(body)
   if (!parsed.success) return toRefusal(422, z.prettifyError(parsed.error))
   const { email_address: email } = parsed.data.contact

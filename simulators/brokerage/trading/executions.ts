@@ -29,7 +29,10 @@ export function createExecutions({ store, events, newId }: Deps) {
   const toShares = (id: string, { qty }: Traded): bigint =>
     store
       .listExecutionSplits(id)
-      .reduce((shares, split) => (shares * BigInt(split.to_shares)) / BigInt(split.from_shares), qty)
+      .reduce(
+        (shares, split) => (shares * BigInt(split.to_shares)) / BigInt(split.from_shares),
+        qty,
+      )
   return {
     save,
     execute: (order: Order, { isAll, ...traded }: OrderFill, nowMs: number) => {

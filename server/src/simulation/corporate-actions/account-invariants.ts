@@ -1,9 +1,9 @@
+import { ONE_DOLLAR } from '../../../../simulators/brokerage/amounts.ts'
 import {
   listAccountExecutionViolations,
   listHoldViolations,
 } from '../../modules/brokerage/account-invariants.ts'
 import { getAccountBalances } from '../../modules/brokerage/account-ledger.ts'
-import { ONE_DOLLAR } from '../../../../simulators/brokerage/amounts.ts'
 import { ACCOUNT_ID, findVendorId } from './account-steps.ts'
 import type { ActionRun } from './scenario.ts'
 
@@ -24,8 +24,12 @@ export async function listAccountViolations(run: ActionRun): Promise<string[]> {
   return [
     ...(await listHoldViolations(db)),
     ...(await listAccountExecutionViolations(db)),
-    ...(held + incoming + outgoing === 0n ? [] : [`Of the account, ${held} are held, ${incoming} in.`]),
-    ...(isSame ? [] : [`The account has ${cash} and owes ${receivable}; the broker differs by ${difference}.`]),
+    ...(held + incoming + outgoing === 0n
+      ? []
+      : [`Of the account, ${held} are held, ${incoming} in.`]),
+    ...(isSame
+      ? []
+      : [`The account has ${cash} and owes ${receivable}; the broker differs by ${difference}.`]),
     ...listPositionViolations(run, vendorId),
   ]
 }
@@ -33,7 +37,10 @@ export async function listAccountViolations(run: ActionRun): Promise<string[]> {
 /** The shares of the account are those of its valid executions, multiplied by the splits since. */
 function listPositionViolations({ world: { broker } }: ActionRun, vendorId: string): string[] {
   const traded = broker.listTraded().filter(({ isOver }) => !isOver)
-  const expected = traded.reduce((sum, { side, sharesNow }) => sum + (side === 'buy' ? sharesNow : -sharesNow), 0n)
+  const expected = traded.reduce(
+    (sum, { side, sharesNow }) => sum + (side === 'buy' ? sharesNow : -sharesNow),
+    0n,
+  )
   const difference = broker.customerPosition(vendorId) - expected
   const tolerance = SHARE_UNIT * 50n
   return difference <= tolerance && difference >= -tolerance

@@ -150,8 +150,13 @@ const findMoney = async ({ database: { db } }: ActionRun) => {
   return { cash: BigInt(row?.credits ?? 0) - BigInt(row?.debits ?? 0) }
 }
 
-export async function findVendorId({ database: { db } }: Pick<ActionRun, 'database'>): Promise<string> {
-  const row = await db.selectFrom('brokerage_accounts').select('vendor_id').executeTakeFirstOrThrow()
+export async function findVendorId({
+  database: { db },
+}: Pick<ActionRun, 'database'>): Promise<string> {
+  const row = await db
+    .selectFrom('brokerage_accounts')
+    .select('vendor_id')
+    .executeTakeFirstOrThrow()
   return row.vendor_id ?? ''
 }
 
@@ -159,12 +164,15 @@ export async function findVendorId({ database: { db } }: Pick<ActionRun, 'databa
 export async function runBankStep(run: ActionRun): Promise<string> {
   const { random, happened, world } = run
   const account = await findVendorId(run)
-  const completed = world.broker.listTransfers(account).filter(({ status }) => status === 'COMPLETE')
+  const completed = world.broker
+    .listTransfers(account)
+    .filter(({ status }) => status === 'COMPLETE')
   if (completed.length === 0) return 'nothing'
   const { id, direction } = random.pick(completed)
   const isWithdrawn = completed.some((each) => each.direction === 'OUTGOING')
   await world.broker.control('ach', { transfer_id: id, status: 'RETURNED', reason: 'R01' })
-  if (direction === 'INCOMING' && isWithdrawn) countOne(happened, 'ACH deposit returned after a withdrawal')
+  if (direction === 'INCOMING' && isWithdrawn)
+    countOne(happened, 'ACH deposit returned after a withdrawal')
   else countOne(happened, `ACH ${direction === 'INCOMING' ? 'deposit' : 'withdrawal'} returned`)
   return `returns ${direction}`
 }
@@ -178,4 +186,3 @@ export async function runTradeBustStep({ random, world, happened }: ActionRun): 
   countOne(happened, splits > 0 ? 'trade busted after a split' : 'trade busted')
   return `busts ${id}`
 }
-

@@ -2,7 +2,10 @@ import { ONE_SHARE } from '@parvalue/shared/domain/money/shares.ts'
 import type { Address } from '@parvalue/shared/domain/values/address.ts'
 import { sql } from 'kysely'
 import { listOpenCases } from '../../modules/corporate-actions/revision/case-store.ts'
-import { listActionViolations, listUnmatchedPayments } from '../../modules/corporate-actions/service.ts'
+import {
+  listActionViolations,
+  listUnmatchedPayments,
+} from '../../modules/corporate-actions/service.ts'
 import { amountOf } from '../models/contract-state.ts'
 import { stockSupplyOf } from '../models/stock-model.ts'
 import { CHAIN_ID, userAddresses } from '../world/simulated-deployment.ts'
@@ -154,6 +157,8 @@ async function listWaiting({ database: { db } }: ActionRun): Promise<string[]> {
   const payments = await listUnmatchedPayments(db)
   return [
     ...cases.map(({ kind, actionId }) => `A case (${kind}) of ${actionId} is open.`),
-    ...payments.map(({ id, perShare }) => `Payment ${id} of ${perShare} a share belongs to nothing.`),
+    ...payments.map(
+      ({ id, perShare }) => `Payment ${id} of ${perShare} a share belongs to nothing.`,
+    ),
   ]
 }

@@ -20,7 +20,9 @@ const JOBS_MAX = 60
 
 /** Queues whose jobs come again without work. */
 const recurring: ReadonlySet<string> = new Set(
-  [actionsQueue, brokerageEventsQueue, watchBrokerageQueue, watchWiresQueue].map(({ name }) => name),
+  [actionsQueue, brokerageEventsQueue, watchBrokerageQueue, watchWiresQueue].map(
+    ({ name }) => name,
+  ),
 )
 
 /** Lets days pass, with the blocks and the broker's work of that time. */
@@ -62,7 +64,8 @@ async function finishWork(run: SimulationRun): Promise<void> {
       },
       () => 'go',
     )
-    if (!hasPassed && run.running().length > 0) throw new Error(`${run.running().join()} never ends`)
+    if (!hasPassed && run.running().length > 0)
+      throw new Error(`${run.running().join()} never ends`)
   }
 }
 

@@ -15,7 +15,11 @@ const DECIDER = { who: 'simulated', why: 'chance' }
 
 /** Decides about a case, a payment or an odd record, if one waits for an operator. */
 export async function runActionOperatorStep(run: ActionRun): Promise<string> {
-  const decide = run.random.pick([decideCases, (each: ActionRun) => decidePayments(each), completeOddRecords])
+  const decide = run.random.pick([
+    decideCases,
+    (each: ActionRun) => decidePayments(each),
+    completeOddRecords,
+  ])
   return `decides ${await decide(run)}`
 }
 
@@ -59,7 +63,8 @@ async function decideSplit(
   const entry = vendor.findByAnyId(row?.vendor_id)
   if (!row || entry?.terms.kind !== 'split' || !broker.hasApplied(entry.origin)) return 'revert'
   const { from, to } = entry.terms
-  const isSame = BigInt(row.split_from ?? 0) * BigInt(to) === BigInt(row.split_to ?? 0) * BigInt(from)
+  const isSame =
+    BigInt(row.split_from ?? 0) * BigInt(to) === BigInt(row.split_to ?? 0) * BigInt(from)
   return isSame ? 'keep' : 'revert'
 }
 
@@ -90,7 +95,9 @@ async function findOpenDividend(
   const row = await db
     .selectFrom('corporate_actions as a')
     .leftJoin('corporate_actions as first', 'first.id', 'a.corrects')
-    .where((where) => where.or([where('a.vendor_id', 'in', ids), where('first.vendor_id', 'in', ids)]))
+    .where((where) =>
+      where.or([where('a.vendor_id', 'in', ids), where('first.vendor_id', 'in', ids)]),
+    )
     .where('a.step', '=', 'entitled')
     .select('a.id')
     .executeTakeFirst()

@@ -5,8 +5,36 @@ import { simulateActions } from './simulate-actions.ts'
 
 const STEPS = 120
 
-/** Runs many seeds of corporate actions and prints how often each event really happened. */
+/**
+ * Runs many seeds of corporate actions and prints how often each event really happened. Failures are printed at once;
+ * a termination signal ends the run after the current seed.
+ */
 async function main() {
+  const { first, last, steps } = parseOptions()
+  const database = await openSimulatedDatabase()
+  const totals = new Map<string, number>()
+  let [done, failed, isEnding] = [0, 0, false]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      isEnding = true
+    })
+  }
+  for (let seed = first; seed <= last && !isEnding; seed += 1) {
+    done += 1
+    try {
+      const { events } = await simulateActions(database, { seed, steps })
+      for (const [name, times] of events) totals.set(name, (totals.get(name) ?? 0) + times)
+    } catch (error) {
+      failed += 1
+      print(error instanceof Error ? error.message : String(error))
+    }
+  }
+  await database.close()
+  printTotals(totals, `${done} seeds, ${failed} failed`)
+  if (failed > 0) process.exitCode = 1
+}
+
+function parseOptions() {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string', default: '10' },
@@ -14,26 +42,17 @@ async function main() {
       steps: { type: 'string', default: `${STEPS}` },
     },
   })
-  const [count, first, steps] = [values.seeds, values.first, values.steps].map(Number)
-  const database = await openSimulatedDatabase()
-  const totals = new Map<string, number>()
-  const failed: string[] = []
-  const last = (first ?? 1) + (count ?? 1) - 1
-  for (let seed = first ?? 1; seed <= last; seed += 1) {
-    const result = await simulateActions(database, { seed, steps: steps ?? STEPS }).catch(
-      (error: unknown) => {
-        failed.push(`${error instanceof Error ? error.message : String(error)}`)
-        return null
-      },
-    )
-    for (const [name, times] of result?.events ?? []) totals.set(name, (totals.get(name) ?? 0) + times)
-  }
-  await database.close()
-  for (const name of eventNames) console.log(`${String(totals.get(name) ?? 0).padStart(8)}  ${name}`)
+  const first = Number(values.first)
+  return { first, last: first + Number(values.seeds) - 1, steps: Number(values.steps) }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+function printTotals(totals: ReadonlyMap<string, number>, seeds: string) {
+  const line = (count: number, text: string) => print(`${String(count).padStart(8)}  ${text}`)
+  for (const name of eventNames) line(totals.get(name) ?? 0, name)
   const sum = [...totals.values()].reduce((total, times) => total + times, 0)
-  console.log(`${String(sum).padStart(8)}  events in ${count} seeds, ${failed.length} failed`)
-  for (const each of failed) console.log(`\n${each}`)
-  if (failed.length > 0) process.exitCode = 1
+  line(sum, `events in ${seeds}`)
 }
 
 await main()

@@ -1,5 +1,5 @@
-import { actionQueues } from '../../modules/corporate-actions/queues.ts'
 import { brokerageQueues } from '../../modules/brokerage/submit/queues.ts'
+import { actionQueues } from '../../modules/corporate-actions/queues.ts'
 import { fundingQueues } from '../../modules/funding/queues.ts'
 import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { brokerage } from '../../wiring/modules/brokerage.ts'

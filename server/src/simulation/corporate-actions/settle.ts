@@ -1,10 +1,10 @@
-import { catchUp, passDay } from './catch-up.ts'
-import { hasPendingJobs } from '../world/queue.ts'
+import { mintWireQueue, readWireQueue, returnWireQueue } from '../../modules/funding/queues.ts'
+import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
 import { endOther, finish, retryParked } from '../steps/settle-all-work.ts'
 import { coverRecalledWires, settleWiresAtBank } from '../steps/wire-steps.ts'
+import { hasPendingJobs } from '../world/queue.ts'
+import { catchUp, passDay } from './catch-up.ts'
 import { decideAllActions } from './operator-steps.ts'
-import { redemptionQueues } from '../../modules/redemptions/queue/queues.ts'
-import { mintWireQueue, readWireQueue, returnWireQueue } from '../../modules/funding/queues.ts'
 import type { ActionRun } from './scenario.ts'
 
 const ROUNDS_MAX = 22
@@ -85,9 +85,12 @@ async function countOpen({ database: { db } }: ActionRun): Promise<number> {
       .where('status', 'not in', ['FILLED', 'CANCELLED', 'REJECTED'])
       .select('id')
       .execute(),
-    db.selectFrom('ach_transfers').where('status', 'in', ['queued', 'pending']).select('id').execute(),
+    db
+      .selectFrom('ach_transfers')
+      .where('status', 'in', ['queued', 'pending'])
+      .select('id')
+      .execute(),
     db.selectFrom('account_orders').where('released_at', 'is', null).select('id').execute(),
   ])
   return counts.reduce((sum, rows) => sum + rows.length, 0)
 }
-

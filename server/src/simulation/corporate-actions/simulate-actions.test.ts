@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulatedDatabase, type SimulatedDatabase } from '../world/database.ts'
 import { simulateActions } from './simulate-actions.ts'
 
-const STEPS = 60
-
 /** A run takes seconds, and much longer on a busy machine. */
 const RUN_MAX_MS = 300_000
 

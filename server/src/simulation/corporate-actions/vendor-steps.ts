@@ -4,14 +4,14 @@ import type { DividendRecord, SplitRecord, VendorEntry } from './vendor.ts'
 /** Announces, corrects, moves, withdraws or spoils a record as the vendor; returns its description. */
 export async function runVendorStep(run: ActionRun): Promise<string> {
   const { random, vendor, chapter } = run
-  const announced =
-    chapter.kind === 'dividend' ? vendor.dividends() : vendor.splits()
+  const announced = chapter.kind === 'dividend' ? vendor.dividends() : vendor.splits()
   const isNew = announced.length === 0 || random.chance(0.25)
   const made = isNew ? await announceAction(run) : null
   if (made !== null) return made
   // A split that returns among dividends would change the shares that they are announced for.
   const hidden = vendor.entries.filter(
-    (each) => !vendor.isReadable(each) && (each.terms.kind === 'dividend' || chapter.kind === 'split'),
+    (each) =>
+      !vendor.isReadable(each) && (each.terms.kind === 'dividend' || chapter.kind === 'split'),
   )
   if (hidden.length > 0 && random.chance(0.4)) return show(run, random.pick(hidden))
   const listed = vendor.entries.filter((each) => vendor.isReadable(each))
@@ -89,5 +89,8 @@ async function isConvertedHere(
     .select(['split_from', 'split_to'])
     .executeTakeFirst()
   if (!row) return false
-  return BigInt(row.split_from ?? 0) * BigInt(terms.to) === BigInt(row.split_to ?? 0) * BigInt(terms.from)
+  return (
+    BigInt(row.split_from ?? 0) * BigInt(terms.to) ===
+    BigInt(row.split_to ?? 0) * BigInt(terms.from)
+  )
 }

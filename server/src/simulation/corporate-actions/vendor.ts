@@ -41,14 +41,19 @@ const YEAR_MS = 366 * 86_400_000
 const MOVED_DAYS = 5
 
 /** Creates the vendor of corporate actions, which announces, corrects and withdraws records of the market simulator. */
-export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>, random: RandomSource) {
+export function createVendor(
+  { broker, clock }: Pick<World, 'broker' | 'clock'>,
+  random: RandomSource,
+) {
   const entries: VendorEntry[] = []
   let count = 0
   const today = () => newYorkDateAt(clock())
   // The tokens exist since the first day.
   const earliest = addDaysToDate(today(), 2)
   const listOf = <Kind extends RecordTerms['kind']>(kind: Kind) =>
-    entries.filter((each): each is VendorEntry<Extract<RecordTerms, { kind: Kind }>> => each.terms.kind === kind)
+    entries.filter(
+      (each): each is VendorEntry<Extract<RecordTerms, { kind: Kind }>> => each.terms.kind === kind,
+    )
   const makeId = () => {
     count += 1
     return `record-${count}`
@@ -83,12 +88,16 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
       const scheduled = stock ? dividendsOf(stock, clock() - YEAR_MS, clock() + YEAR_MS) : []
       for (const { id } of scheduled) await broker.controlMarket('withdraw', { id })
     },
-    findByAnyId: (id: string | null | undefined) => entries.find(({ ids }) => ids.includes(id ?? '')),
+    findByAnyId: (id: string | null | undefined) =>
+      entries.find(({ ids }) => ids.includes(id ?? '')),
     /** Announces a dividend within two weeks; null if the last one of its kind is too near. */
     announceDividend: async (): Promise<string | null> => {
       const isSpecial = random.chance(0.4)
       const last = findLast(listOf('dividend').filter(({ terms }) => terms.isSpecial === isSpecial))
-      const twin = isSpecial && random.chance(0.6) ? findLast(listOf('dividend').filter(({ terms }) => !terms.isSpecial)) : null
+      const twin =
+        isSpecial && random.chance(0.6)
+          ? findLast(listOf('dividend').filter(({ terms }) => !terms.isSpecial))
+          : null
       const first = addDaysToDate(today(), 1 + random.below(8))
       const soonest = last ? addDaysToDate(last, APART.dividend) : first
       const wanted = twin && twin > today() ? twin : first
@@ -107,7 +116,10 @@ export function createVendor({ broker, clock }: Pick<World, 'broker' | 'clock'>,
     correctRate: (entry: VendorEntry<DividendRecord>) =>
       change(entry, { ...entry.terms, cents: chooseCents(random) }),
     correctPayDate: (entry: VendorEntry<DividendRecord>) =>
-      change(entry, { ...entry.terms, payDate: addDaysToDate(entry.terms.exDate, 2 + random.below(9)) }),
+      change(entry, {
+        ...entry.terms,
+        payDate: addDaysToDate(entry.terms.exDate, 2 + random.below(9)),
+      }),
     changeRatio: (entry: VendorEntry<SplitRecord>) =>
       change(entry, { ...entry.terms, ...chooseRatio(random, entries) }),
     /** Moves the ex-date, and the payment date with it where it would precede. */

@@ -75,7 +75,12 @@ function create(state: ContractState, { total, endTime, startSeconds }: Creating
     ...{ remaining: total, units: moved.shares },
     ...{ endSeconds: endTime, paid: new Map() },
   })
-  const created = { distributionId, totalDistribution: total, startDate: startSeconds, endDate: endTime }
+  const created = {
+    distributionId,
+    totalDistribution: total,
+    startDate: startSeconds,
+    endDate: endTime,
+  }
   return [...moved.events, toEvent('NewDistributionCreated', created)]
 }
 

@@ -107,9 +107,14 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
   const control = (where: string, body: object) => post(`${BROKER_URL}/control/${where}`, body)
   const toSharesNow = (id: string, shares: bigint): bigint =>
     store
-      .prepare('select from_shares, to_shares from execution_splits where execution_id = ? order by rowid')
+      .prepare(
+        'select from_shares, to_shares from execution_splits where execution_id = ? order by rowid',
+      )
       .all(id)
-      .reduce((now, row) => (now * BigInt(Number(row.to_shares))) / BigInt(Number(row.from_shares)), shares)
+      .reduce(
+        (now, row) => (now * BigInt(Number(row.to_shares))) / BigInt(Number(row.from_shares)),
+        shares,
+      )
   const listTraded = (): BrokerExecution[] =>
     store
       .prepare(
@@ -148,7 +153,9 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     /** Multiplies all positions, rounded up, such as after a split that the vendor has corrected. */
     multiply: async ({ from, to }: { from: number; to: number }) => {
       const toQty = (row: Record<string, unknown> | undefined) =>
-        formatQty((parseQty(String(row?.qty ?? '0')) * BigInt(to) + BigInt(from - 1)) / BigInt(from))
+        formatQty(
+          (parseQty(String(row?.qty ?? '0')) * BigInt(to) + BigInt(from - 1)) / BigInt(from),
+        )
       const row = store.prepare('select qty from positions where symbol = ?').get(STOCK_SYMBOL)
       await control('position', { symbol: STOCK_SYMBOL, qty: toQty(row) })
       for (const held of store.prepare('select account_id, qty from customer_positions').all()) {
@@ -166,15 +173,22 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     },
     /** Shares of a customer, in token units. */
     customerPosition: (account: string): bigint => {
-      const row = store.prepare('select qty from customer_positions where account_id = ?').get(account)
+      const row = store
+        .prepare('select qty from customer_positions where account_id = ?')
+        .get(account)
       return toTokens(String(row?.qty ?? '0'))
     },
     /** Cash of a customer, in the broker's units. */
     customerCash: (account: string): string =>
-      String(store.prepare('select cash from customer_cash where account_id = ?').get(account)?.cash ?? '0'),
+      String(
+        store.prepare('select cash from customer_cash where account_id = ?').get(account)?.cash ??
+          '0',
+      ),
     listTransfers: (account: string) =>
       store
-        .prepare('select id, direction, status, amount from transfers where account_id = ? order by rowid')
+        .prepare(
+          'select id, direction, status, amount from transfers where account_id = ? order by rowid',
+        )
         .all(account)
         .map(({ id, direction, status, amount }) => ({
           ...{ id: String(id), direction: String(direction), status: String(status) },
@@ -188,7 +202,9 @@ export async function openSimulatedBroker({ clock, random, node }: Given) {
     /** Dividends paid so far, oldest first. */
     listDividendPayments: () =>
       store
-        .prepare('select id, dividend_id as origin, per_share as rate from dividend_payments order by rowid')
+        .prepare(
+          'select id, dividend_id as origin, per_share as rate from dividend_payments order by rowid',
+        )
         .all()
         .map(({ id, origin, rate }) => ({
           ...{ id: String(id), origin: String(origin), rate: Number(rate) },

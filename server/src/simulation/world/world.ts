@@ -74,7 +74,8 @@ export async function openWorld(random: RandomSource, { treasuryShares = 0n }: W
     for (const { to, data } of listGifts(person)) send(operatorWalletAddress, to, data)
     send(person, dollarAddress, encodeAllowance(), true)
   }
-  if (treasuryShares > 0n) send(operatorWalletAddress, stockTokenAddress, encodeGift(treasuryShares))
+  if (treasuryShares > 0n)
+    send(operatorWalletAddress, stockTokenAddress, encodeGift(treasuryShares))
   chain.mine(1)
   const node: Http = async (_, request) => Response.json(await answerRpc(chain, toBody(request), 0))
   const broker = await openSimulatedBroker({ clock, random, node })

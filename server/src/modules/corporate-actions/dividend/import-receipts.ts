@@ -4,7 +4,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { PaidDistribution } from '../../../providers/holdings/port.ts'
 import { type DividendAction, listUnpaidDividends, lockAction } from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
-import { assignReceipt, insertReceipts, listReceiptsOf, listUnmatchedReceipts } from './receipt-store.ts'
+import {
+  assignReceipt,
+  insertReceipts,
+  listReceiptsOf,
+  listUnmatchedReceipts,
+} from './receipt-store.ts'
 
 const BACK_DAYS = 30
 

@@ -1,9 +1,9 @@
-import { pino } from 'pino'
 import { dividendAccounts } from '@parvalue/shared/domain/ledger/ledger-dividend.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverCrash } from '../../../platform/fail-point.ts'
 import type { Engine } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
 import { getBalance } from '../../ledger/service.ts'
 import { type DividendAction, insertAction, listActionsByIds } from '../action-store.ts'
@@ -45,12 +45,15 @@ const toPayment = (id: string, cents: bigint) => ({
 })
 
 const assign = (id: string) =>
-  inTransaction(engine.db, (tx) =>
-    decideReceipt(tx, { id, actionId: DIVIDEND_ID, nowMs: NOW_MS }),
-  )
+  inTransaction(engine.db, (tx) => decideReceipt(tx, { id, actionId: DIVIDEND_ID, nowMs: NOW_MS }))
 
 test('CW-02 CW-03 a dividend that the broker pays in two parts is funded by both, and by no third one', async () => {
-  const terms = { exDate: '2026-12-01', payDate: '2026-12-08', perShare: 30n * CENT, isSpecial: false }
+  const terms = {
+    exDate: '2026-12-01',
+    payDate: '2026-12-08',
+    perShare: 30n * CENT,
+    isSpecial: false,
+  }
   await insertAction(
     engine.db,
     {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverCrash } from '../../../platform/fail-point.ts'
 import type { Engine } from '../../../platform/db/database.ts'
+import { neverCrash } from '../../../platform/fail-point.ts'
 import { openTestDatabase } from '../../../testing/database/test-database.ts'
-import { insertAction, type NewCorporateAction, listActionsByIds, saveActionStep } from '../action-store.ts'
+import {
+  insertAction,
+  listActionsByIds,
+  type NewCorporateAction,
+  saveActionStep,
+} from '../action-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { startSplit } from './halt.ts'
 

@@ -6,7 +6,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db } from '../../../tables/tables.ts'
 import { isChainCaughtUp } from '../../chains/service.ts'
 import { isIndexedAt, listStatesAt, listTokenStates } from '../../stock-tokens/service.ts'
-import { hasUnfinishedSplit, lockAction, type SplitAction, saveActionStep } from '../action-store.ts'
+import {
+  hasUnfinishedSplit,
+  lockAction,
+  type SplitAction,
+  saveActionStep,
+} from '../action-store.ts'
 import { insertAllocations, listAllocations, type NewAllocation } from '../allocation-store.ts'
 import type { ActionDeps } from '../deps.ts'
 import { processChainActionsJob } from '../queues.ts'
