@@ -8,10 +8,14 @@ export async function runVendorStep(run: ActionRun): Promise<string> {
   const isNew = announced.length === 0 || random.chance(0.25)
   const made = isNew ? await announceAction(run) : null
   if (made !== null) return made
-  // A split that returns among dividends would change the shares that they are announced for.
+  // A split that returns among dividends, or below a later split, would change the shares of those.
+  const last = vendor.splits().at(-1)
   const hidden = vendor.entries.filter(
     (each) =>
-      !vendor.isReadable(each) && (each.terms.kind === 'dividend' || chapter.kind === 'split'),
+      !vendor.isReadable(each) &&
+      (each.terms.kind === 'dividend' ||
+        each.isListed ||
+        (chapter.kind === 'split' && each === last)),
   )
   if (hidden.length > 0 && random.chance(0.4)) return show(run, random.pick(hidden))
   const listed = vendor.entries.filter((each) => vendor.isReadable(each))
@@ -64,7 +68,9 @@ async function changeSplit(run: ActionRun, entry: VendorEntry<SplitRecord>): Pro
   if (chapter.kind !== 'split') return 'nothing'
   // The way back from a reverse split needs shares, which a broker with other terms lacks: docs/decisions/0058.
   const isReverse = entry.terms.to < entry.terms.from
-  if (isReverse && run.world.broker.hasApplied(entry.origin)) return vendor.rename(entry)
+  const isLast = vendor.splits().at(-1) === entry
+  if (!isLast || (isReverse && run.world.broker.hasApplied(entry.origin)))
+    return vendor.rename(entry)
   const isConverted = await isConvertedHere(run, entry)
   const acts = [
     () => vendor.move(entry),
