@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { CASH_SCHEMA, createCashRecords } from './customers/cash-records.ts'
 import { createCustomerShares } from './customers/customer-shares.ts'
+import { createExecutionQueries } from './execution-store.ts'
 import { createSql, type Sql } from './sql.ts'
 
 /** One order; numbers are texts, and fields have Alpaca's names where Alpaca has one. */
@@ -39,14 +40,7 @@ export type Order = {
   telling: 'normal' | 'duplicate' | 'reverse'
 }
 
-export type Execution = {
-  id: string
-  order_id: string
-  qty: string
-  price: string
-  /** 1 if the execution was busted or corrected. */
-  is_over: 0 | 1
-}
+export type { Execution } from './execution-store.ts'
 
 /** The issuer's own account, which exists from the start. */
 export const OMNIBUS_ACCOUNT_ID = '7d4f4c9e-2f5f-4d9b-9d6c-6f1f0f8f0b11'
@@ -127,7 +121,7 @@ export function createBrokerStore(store: DatabaseSync, { cash, worldMs }: Start)
   const sql = createSql(store)
   return {
     ...createOrders(sql),
-    ...createExecutions(sql),
+    ...createExecutionQueries(sql),
     ...createAccount(sql),
     ...createShares(sql),
     ...createCustomerShares(sql),
@@ -210,48 +204,6 @@ const createOrders = ({ all, one, runNamed }: Sql) => ({
     const sets = Object.keys(changes).map((name) => `${name} = :${name}`)
     runNamed(`update orders set ${sets.join()} where id = :id`, { ...changes, id })
   },
-})
-
-const createExecutions = ({ all, one, run }: Sql) => ({
-  addExecution: ({ id, order_id, qty, price }: Omit<Execution, 'is_over'>) => {
-    run(
-      'insert into executions (id, order_id, qty, price) values (?, ?, ?, ?)',
-      id,
-      order_id,
-      qty,
-      price,
-    )
-  },
-  findExecution: (id: string) => one<Execution>('select * from executions where id = ?', id),
-  listExecutions: (orderId: string) =>
-    all<Execution>('select * from executions where order_id = ? order by rowid', orderId),
-  endExecution: (id: string) => {
-    run('update executions set is_over = 1 where id = ?', id)
-  },
-  /** Records a split for all executions of a stock before it. */
-  addExecutionSplit: (symbol: string, { from, to }: { from: number; to: number }) => {
-    run(
-      `insert into execution_splits select e.id, ?, ? from executions e
-        join orders o on o.id = e.order_id where o.symbol = ?`,
-      from,
-      to,
-      symbol,
-    )
-  },
-  /** Gives a corrected execution the splits of the one that it replaces. */
-  copyExecutionSplits: (fromId: string, toId: string) => {
-    run(
-      `insert into execution_splits select ?, from_shares, to_shares from execution_splits
-        where execution_id = ? order by rowid`,
-      toId,
-      fromId,
-    )
-  },
-  listExecutionSplits: (id: string) =>
-    all<{ from_shares: number; to_shares: number }>(
-      'select from_shares, to_shares from execution_splits where execution_id = ? order by rowid',
-      id,
-    ),
 })
 
 const createAccount = ({ one, run }: Sql) => ({

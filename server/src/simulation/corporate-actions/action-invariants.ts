@@ -87,7 +87,7 @@ function listRateViolations({ vendor }: ActionRun, dividends: readonly Dividend[
 
 const CENT = 1_000_000n
 
-/** What the roundings of a few splits are together at most, in units of a share's 18 decimals. */
+/** The most that the roundings of a few splits are together, in units of a share's 18 decimals. */
 const ROUNDED_MAX = 10_000n
 
 function listRateFaults(

@@ -101,7 +101,7 @@ export function createVendor(
       const first = addDaysToDate(today(), 1 + random.below(8))
       const soonest = last ? addDaysToDate(last, APART.dividend) : first
       const wanted = twin && twin > today() ? twin : first
-      const exDate = wanted > soonest ? wanted : soonest
+      const exDate = laterOf(wanted, soonest)
       if (exDate > addDaysToDate(today(), 14)) return null
       const payDate = addDaysToDate(exDate, 2 + random.below(7))
       return announce({ kind: 'dividend', exDate, payDate, cents: chooseCents(random), isSpecial })
@@ -125,7 +125,7 @@ export function createVendor(
     /** Moves the ex-date, and the payment date with it where it would precede. */
     move: (entry: VendorEntry) => {
       const moved = addDaysToDate(entry.firstExDate, random.below(2 * MOVED_DAYS + 1) - MOVED_DAYS)
-      const exDate = moved < earliest ? earliest : moved
+      const exDate = laterOf(moved, earliest)
       const { terms } = entry
       if (terms.kind === 'split') return change(entry, { ...terms, exDate })
       const payDate = terms.payDate > exDate ? terms.payDate : addDaysToDate(exDate, 1)
@@ -163,6 +163,9 @@ export function createVendor(
     },
   }
 }
+
+/** Returns the later of two dates. */
+const laterOf = (one: string, other: string): string => [one, other].toSorted()[1] ?? other
 
 const findLast = (entries: readonly VendorEntry[]): string | null =>
   entries.reduce<string | null>(

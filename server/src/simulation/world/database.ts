@@ -12,7 +12,7 @@ import {
 import { MIGRATIONS_DIR } from '../../platform/db/database.ts'
 import { readMigrations, runMigrations } from '../../platform/db/migrate.ts'
 import type { Db, Tables } from '../../tables/tables.ts'
-import { ACTION_CHANGES_TABLE } from '../corporate-actions/event-counts.ts'
+import { ACTION_CHANGES_TABLE } from '../corporate-actions/action-changes.ts'
 import { OVERTAKINGS_TABLE } from '../invariants/queue-invariants.ts'
 import type { ProcessGate } from './gate.ts'
 import { SIMULATED_JOBS_TABLE } from './queue.ts'
