@@ -55,7 +55,6 @@ export const eventNames = [
   'trade of the account executed',
   'trade busted',
   'trade busted after a split',
-  'trade corrected after a split',
   'reorganization',
   'kill of a process',
   'restart beside a frozen process',
